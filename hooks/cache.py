@@ -22,6 +22,7 @@ import numpy as np
 from oppose_engine import OddsTable, System, TableId
 
 SEAL = hashlib.sha256().digest_size
+"""How many bytes the hash at the head of an entry has."""
 MOST = 400_000_000
 """The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
+from playwright.sync_api import Page
+
 from hooks.html.bar import again
 from hooks.html.words import minus, start
 from hooks.pages.readouts import check
@@ -320,3 +322,19 @@ def fuzzed(chosen: random.Random) -> str:
         value = chosen.choice(bad)
         pairs.append(f"{chosen.choice(names)}={value if chosen.random() < 0.3 and value.isascii() else quote(value)}")
     return "?" + "&".join(pairs).replace("#", "%23")
+
+
+def settled(page: Page, kind: str, wanted: list[Fraction]) -> bool:
+    """Wait until the readout shows these chances."""
+    page.wait_for_function(
+        """([kind, wanted]) => {
+          const box = document.querySelector(`[data-readout-kind="${kind}"], .op-match[data-table="${kind}"]`);
+          const readout = window.oppose?.readouts?.get(box);
+          if (!readout) return false;
+          const shown = [...box.querySelectorAll(`[data-variant="${readout.state.variant}"] [data-outcome]`)];
+          return wanted.every(([n, d], at) =>
+            BigInt(shown[at].dataset.count) * BigInt(d) === BigInt(n) * BigInt(shown[at].dataset.denominator));
+        }""",
+        arg=[kind, [[str(each.numerator), str(each.denominator)] for each in wanted]],
+    )
+    return True

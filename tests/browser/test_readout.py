@@ -1,18 +1,17 @@
 """Readouts in a browser: any address shows what the engine counts, and nothing an address holds does harm."""
 
-import json
 import random
 import re
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from oppose_engine import discover, percent, system
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.text import number
-from tests.browser.states import READOUTS, counted, state_of
+from tests.browser.states import READOUTS, counted, settled, state_of
 
 SEED = 20_261_120
 LOADED = 6
@@ -25,29 +24,13 @@ def test_a_loaded_address_survives_reload_back_and_forward(page: Page) -> None:
         kind, query, parts = state_of(game, mechanic, chosen)
         page.goto(address + query)
         wanted = counted(mechanic, parts)
-        assert _settled(page, kind, wanted)
+        assert settled(page, kind, wanted)
         page.reload()
-        assert _settled(page, kind, wanted)
+        assert settled(page, kind, wanted)
         assert page.url.endswith(query)
     page.go_back()
     page.go_forward()
-    assert _settled(page, kind, wanted)
-
-
-def _settled(page: Page, kind: str, wanted: list[Fraction]) -> bool:
-    """Wait until the readout shows these chances."""
-    page.wait_for_function(
-        """([kind, wanted]) => {
-          const box = document.querySelector(`[data-readout-kind="${kind}"], .op-match[data-table="${kind}"]`);
-          const readout = window.oppose?.readouts?.get(box);
-          if (!readout) return false;
-          const shown = [...box.querySelectorAll(`[data-variant="${readout.state.variant}"] [data-outcome]`)];
-          return wanted.every(([n, d], at) =>
-            BigInt(shown[at].dataset.count) * BigInt(d) === BigInt(n) * BigInt(shown[at].dataset.denominator));
-        }""",
-        arg=[kind, [[str(each.numerator), str(each.denominator)] for each in wanted]],
-    )
-    return True
+    assert settled(page, kind, wanted)
 
 
 def _open(page: Page, address: str) -> None:
@@ -61,16 +44,16 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
     page.locator("#opposed-you").focus()
     for key in ("ArrowUp", "ArrowUp", "PageUp", "ArrowDown"):
         page.keyboard.press(key)
-    assert _settled(page, "match", _mythras(71, 40))
+    assert settled(page, "match", _mythras(71, 40))
     page.keyboard.press("Tab")  # the sides swapped
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "opposed-them"
     page.keyboard.press("Control+A")
     page.keyboard.type("55")
-    assert _settled(page, "match", _mythras(71, 55))
+    assert settled(page, "match", _mythras(71, 55))
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
-    assert _settled(page, "match", _mythras(71, 55, "article"))
+    assert settled(page, "match", _mythras(71, 55, "article"))
     expect(page).to_have_url(re.compile(r"\?you=71&them=55&variant=article$"))
 
 
@@ -94,7 +77,7 @@ def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) 
         page.locator("#opposed-you").fill(text)
         page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent.includes('0 to 400')")
         assert page.locator("#opposed-you").get_attribute("aria-invalid") == "true"
-        assert _settled(page, "match", _mythras(60, 40))
+        assert settled(page, "match", _mythras(60, 40))
     page.locator("#opposed-them").focus()
     assert page.locator("#opposed-you").input_value() == "60"
     expect(problem).to_have_text("“12e5” is not allowed here; showing 60.")
@@ -184,25 +167,25 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     for key in ("ArrowUp", "PageUp", "ArrowUp"):
         page.keyboard.press(key)
     rules = system("openquest3").mechanic("bands").rules("srd")
-    assert _settled(page, "match", _of(rules.odds(80, 40, 60, 40)))
+    assert settled(page, "match", _of(rules.odds(80, 40, 60, 40)))
     page.keyboard.press("Tab")
     page.keyboard.press("Control+A")
     page.keyboard.type("-20")
-    assert _settled(page, "match", _of(rules.odds(80, 20, 60, 40)))
+    assert settled(page, "match", _of(rules.odds(80, 20, 60, 40)))
     expect(page).to_have_url(re.compile(r"\?you=60&them=40&variant=srd&your-modifier=20&their-modifier=-20$"))
     _open(page, "/systems/coc7/")
     _unfold(page)
     page.locator("#opposed-your-dice").focus()
     page.keyboard.press("ArrowUp")
     odds = meeting(system("coc7").mechanic("bands").rules("rulebook")).odds(60, 40, 1, 0)
-    assert _settled(page, "match", _of(odds))
+    assert settled(page, "match", _of(odds))
     expect(page).to_have_url(re.compile("&your-dice=1$"))
     _open(page, "/systems/open-ended-d10/")
     _unfold(page)
     page.locator("#contest-your-ranks").focus()
     page.keyboard.press("ArrowUp")
     ranked: Any = system("open-ended-d10").main_contest()
-    assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+1"), 4)))
+    assert settled(page, "match", _of(ranked.odds("standard", ranked.side("6+1"), 4)))
     expect(page).to_have_url(re.compile("&your-ranks=1$"))
     said = page.locator("[data-readout-kind=match] [data-variant=standard]")
     assert "At 6+1 against 4 " in (said.locator("[data-part=sentence]").text_content() or "")
@@ -210,7 +193,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     ranks = page.locator("table[data-table=ranks][data-outcome=win]").first
     page.locator("details", has=ranks).locator("summary").press("Enter")
     ranks.locator("tbody tr:nth-child(3) td:nth-child(3)").click()
-    assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+2"), ranked.side("4+1"))))
+    assert settled(page, "match", _of(ranked.odds("standard", ranked.side("6+2"), ranked.side("4+1"))))
     expect(page).to_have_url(re.compile("&your-ranks=2&their-ranks=1$"))
     _open(page, "/systems/contract/")
     page.locator("#outcomes-botches").focus()
@@ -234,14 +217,14 @@ def test_an_edit_right_at_the_first_step_back_is_kept(page: Page) -> None:
     )
     page.goto("/systems/mythras/")
     page.locator("#opposed-you").press("ArrowUp")
-    assert _settled(page, "match", _mythras(61, 40))
+    assert settled(page, "match", _mythras(61, 40))
     page.evaluate("document.querySelector('#opposed-you').kept = true; history.back()")
     page.wait_for_function("() => !location.search")
     page.locator("#opposed-you").press("Control+A")
     page.keyboard.type("7")
     page.wait_for_timeout(400)  # as long as the page would take to come anew
     page.keyboard.type("5")
-    assert _settled(page, "match", _mythras(75, 40))
+    assert settled(page, "match", _mythras(75, 40))
     expect(page).to_have_url(re.compile(r"\?you=75&them=40&variant=imperative$"))
     assert page.evaluate("document.activeElement.id === 'opposed-you' && document.activeElement.kept")
 
@@ -249,7 +232,7 @@ def test_an_edit_right_at_the_first_step_back_is_kept(page: Page) -> None:
 @pytest.mark.own_window
 def test_a_link_is_shared_where_the_device_can(page: Page) -> None:
     page.goto("/systems/mythras/?you=70&them=30")
-    assert _settled(page, "match", _mythras(70, 30))
+    assert settled(page, "match", _mythras(70, 30))
     share = page.locator("[data-readout-kind=match] [data-do=share]")
     assert not page.evaluate("'share' in navigator")
     assert share.is_hidden()
@@ -379,7 +362,7 @@ def test_a_cell_of_the_table_becomes_the_match_up_and_is_ringed(page: Page) -> N
     page.goto("/systems/mythras/")
     table = page.locator(".op-odds[data-outcome=win][data-variant=imperative]").first
     table.locator("tbody tr").nth(8).locator("td").nth(3).click()
-    assert _settled(page, "match", _mythras(80, 30))
+    assert settled(page, "match", _mythras(80, 30))
     page.wait_for_function("() => document.querySelector('[data-ringed]').textContent.includes('80 against 30')")
     assert table.locator("td.op-now").count() == 1
     assert table.locator("td.op-now").text_content() == f"{number(100 * _mythras(80, 30)[0])}"
@@ -455,59 +438,11 @@ def test_editing_does_not_flood_the_history(page: Page) -> None:
     page.wait_for_url("**/systems/mythras/?you=86&*")
     assert page.evaluate("history.length") == before + 2  # an edit after a pause is a step of its own
     page.go_back()
-    assert _settled(page, "match", _mythras(85, 40))
+    assert settled(page, "match", _mythras(85, 40))
     page.go_back()
-    assert _settled(page, "match", _mythras(60, 40))
+    assert settled(page, "match", _mythras(60, 40))
     page.go_forward()
-    assert _settled(page, "match", _mythras(85, 40))
-
-
-def test_the_home_page_tells_nothing_of_a_game_whose_rules_are_on_their_way(page: Page) -> None:
-    """A game is chosen when the rest of the page is about to hear of the one before: no error."""
-    page.goto("/")
-    page.evaluate("opposeLoad.bring()")
-    page.evaluate("""async () => {
-      const [box] = oppose.readouts.values();
-      await box.change("coc7");
-      await box.change("legend");
-    }""")
-    expect(page.locator("[data-part=open]")).to_have_attribute("href", re.compile(r"systems/legend/\?you="))
-
-
-def test_the_home_page_answers_for_every_game(page: Page) -> None:
-    page.goto("/")
-    games = json.loads(page.locator("[data-readout-kind=game]").get_attribute("data-games") or "[]")
-    for each in games:
-        page.locator("#game-system").select_option(each["system"])
-        roll: Any = system(each["system"]).main_contest()
-        odds = roll.odds(each["variant"], roll.side(str(each["you"])), roll.side(str(each["them"])))
-        assert _settled(page, "game", [Fraction(count, odds.denominator) for count in odds[:4]])
-        assert f"systems/{each['system']}/?you=" in (page.locator("[data-part=open]").get_attribute("href") or "")
-    assert sorted(each["system"] for each in games) == sorted(
-        game.id for game in discover().values() if game.contests()
-    )
-
-
-def test_the_home_page_keeps_its_sides_in_its_address(page: Page) -> None:
-    """Reload, Back and a link show what was set; a game of the link goes before the one that was kept."""
-    page.goto("/")
-    said = page.locator("[data-readout-kind=game] [data-part=sentence]")
-    page.locator("#game-system").select_option("gurps")
-    page.locator("[data-readout-kind=game] input[type=number][data-field=you]").fill("17")
-    page.wait_for_url("**/?system=gurps&you=17&them=12")
-    page.reload()
-    expect(said).to_contain_text("At 17 against 12 you win")
-    page.goto("/?system=savage-worlds&you=d10w&them=d6")
-    expect(page.locator("#game-system")).to_have_value("savage-worlds")
-    expect(said).to_contain_text("At d10w against d6 you win")
-    page.evaluate("oppose.arrive()")  # as after a pause
-    page.locator("#game-system").select_option("coc7")
-    page.wait_for_url("**/?system=coc7&*")
-    page.go_back()
-    expect(said).to_contain_text("At d10w against d6 you win")
-    page.goto("/?system=chess&you=17")
-    problem = page.locator("[data-readout-kind=game] [data-part=problem]").first
-    expect(problem).to_have_text("The link's value for game is not allowed here; showing Mythras.")
+    assert settled(page, "match", _mythras(85, 40))
 
 
 def test_where_the_table_ends_the_facts_look_beyond_it(page: Page) -> None:
@@ -535,47 +470,6 @@ def test_no_beginning_of_a_number_that_is_refused_stays(page: Page) -> None:
     expect(page.locator("#match-up [data-part=problem]")).to_have_text("“45” is not allowed here; showing 3.")
     expect(page.locator("[data-part=sentence]").first).to_contain_text("At 3 against 2")
     expect(page).to_have_url(re.compile("you=3&them=2"))
-
-
-def test_the_home_page_reads_a_game_in_capitals(page: Page) -> None:
-    page.goto("/?system=GURPS&you=17&them=12")
-    odds = system("gurps").main_contest().odds("", 17, 12)
-    expect(page.locator("[data-part=big]").first).to_have_text(percent(odds.chance("win"), 1))
-    expect(page.locator("[data-part=open]")).to_have_attribute("href", re.compile(r"systems/gurps/\?you=17&them=12"))
-
-
-@pytest.mark.own_window
-def test_what_a_reader_does_on_the_home_page_ends_what_an_address_asked_for(page: Page) -> None:
-    """The rules of the link's game come late: the game that was chosen meanwhile stays, with what was typed."""
-    late: list[Route] = []
-
-    def hold(route: Route) -> None:
-        late.append(route)
-
-    page.route("**/rules/savage-worlds.js*", hold)
-    page.goto("/?system=savage-worlds&you=d10w&them=d6", wait_until="commit")
-    wait = "async () => { while (!(%s)) await new Promise((done) => setTimeout(done, 20)); }"
-    page.evaluate(wait % "window.oppose?.readouts?.size")
-    page.locator("#game-system").select_option("gurps")
-    page.locator("[data-readout-kind=game] input[type=number][data-field=you]").fill("17")
-    said = page.locator("[data-readout-kind=game] [data-part=sentence]")
-    expect(said).to_contain_text("At 17 against 12 you win")
-    for each in late:
-        each.continue_()
-    page.evaluate(wait % "oppose.have('savage-worlds')")
-    expect(page.locator("#game-system")).to_have_value("gurps")
-    expect(said).to_contain_text("At 17 against 12 you win")
-    expect(page.locator("[data-readout-kind=game] [data-part=problem]").first).to_be_empty()
-
-
-def test_open_leads_to_the_match_up_where_a_page_begins_with_another_roll(page: Page) -> None:
-    page.goto("/")
-    page.locator("#game-system").select_option("burning-wheel")
-    expect(page.locator("[data-part=sentence]").first).to_contain_text("At 6 against 4 ")
-    page.locator("[data-part=open]").click()
-    box = page.locator("#match-up-opposed")
-    expect(box).to_be_in_viewport()
-    expect(box.locator("[data-part=sentence]")).to_contain_text("At 6 against 4 ")
 
 
 def test_there_is_no_next_side_where_the_list_begins_anew(page: Page) -> None:

@@ -123,6 +123,7 @@ def test_the_row_of_the_state_is_marked_in_a_table_by_dice_alone(page: Page) -> 
         ("savage-worlds", "d8w+2", "d6-1"),
         ("dragonbane", "boon+15", "12"),
         ("dragonbane", "boon2 15", "bane 12"),
+        ("dragonbane", "boo+15", "ban+12"),
         ("dnd5e", "adv+5", "dis-1"),
         ("dnd2024", "5", "adv+3"),
         ("open-ended-d10", "5+1", "4"),

@@ -151,3 +151,8 @@ def test_a_17_of_gurps_may_fail_by_1_at_least() -> None:
         odds = rules.odds(you, them)
         assert (odds.chance("win"), odds.chance("tie")) == (Fraction(wins, 6**6), Fraction(ties, 6**6))
     assert rules.odds(25, 30) != contest.odds("", 25, 30)
+
+
+def test_the_beginning_of_a_word_for_dice_is_the_shortest_word() -> None:
+    contest = system("dragonbane").main_contest()
+    assert [contest.side(text).more for text in ("ban+15", "boo+15", "bane2+15", "boon3+15")] == [-1, 1, -2, 3]
