@@ -9,6 +9,7 @@
   const MOST_WINS = 20;
   const ROUNDS = 10;
   const NEAREST = 5;
+  const MASTERY = 20; // the highest number of a side with masteries
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
@@ -24,9 +25,31 @@
     return found;
   };
   const rating = (text) => ({ rating: number(text, ...odds.RATINGS, "rating") });
+  /* A rating with dice by their name before it: boon2+15. */
+  const favoured = (text, low, high, ways) => {
+    const names = ways.filter(([, more]) => more).map(([name]) => name);
+    const [, word, shown] = match(text, /^(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})$/i, `Write a rating as ${high}${names.map((name) => `, ${name}+${high}`).join("")}.`);
+    const begun = ways.filter(([name]) => word?.length > 2 && name.startsWith(word.toLowerCase()));
+    const [way] = begun.sort(([one], [other]) => one.length - other.length); // "boo" is boon, not boon2
+    if (word && !way) throw new RangeError(`${quoted(word)} is no dice of this game. Allowed: ${names.join(", ") || "none"}.`);
+    return [number(shown, low, high, "rating"), way?.[1] ?? 0];
+  };
+  const BONUS = [["bonus2", 2], ["bonus", 1], ["penalty", -1], ["penalty2", -2]];
   const SIDES = {
-    contest: rating,
+    contest: (text, { bonus_dice: given }) => {
+      if (!given || !/[a-z]/i.test(text)) return rating(text);
+      const [own, dice] = favoured(text, ...odds.RATINGS, BONUS);
+      return { rating: own, dice };
+    },
     "active-roll": rating,
+    throws: (text, { ratings: [low, high], favours = [], masteries }) => {
+      const [, shown, times] = (masteries && /^(\d+)\s*m(\d?)$/i.exec(text.trim())) || [];
+      if (!shown) {
+        const [own, more] = favoured(text, low, masteries ? Math.min(MASTERY, high) : high, favours);
+        return { rating: own, more };
+      }
+      return { rating: number(shown, 1, MASTERY, "rating") + MASTERY * number(times || "1", 1, Math.floor((high - 1) / MASTERY), "number of masteries"), more: 0 };
+    },
     "die-and-modifier": (text) => {
       const [, better, worse, modifier] = match(text, /^(?:(adv)(?:antage)?|(dis)(?:advantage)?)?\s*([+-]?\d{1,4})$/i, "Write a modifier as 5, or adv+5, or dis+5.");
       return { modifier: number(modifier, -100, 100, "modifier"), roll: better ? "advantage" : worse ? "disadvantage" : "normal" };
@@ -50,19 +73,9 @@
     },
   };
 
-  /* The four outcomes of two sides; a kind without a reader of its own answers for the sides of its table. */
-  const meeting = (game, variant, rule = oppose.rule(`${game.id}/${game.table}/${variant}`)) => {
-    const read = SIDES[rule.kind];
-    if (read) return { rule, read: (text) => read(text, rule.rule), meet: (you, them) => rule.meet(you, them) };
-    const [table] = Object.values(rule.tables);
-    const label = (text) => {
-      const { labels } = table.axes[0];
-      const known = labels.find((each) => String(each).toLowerCase() === text.replace("\u2212", "-").trim().toLowerCase());
-      if (known === undefined) throw new RangeError(`${quoted(text)} is none of its sides. Allowed: ${oppose.minus(labels[0])} to ${oppose.minus(labels.at(-1))}.`);
-      return known;
-    };
-    return { rule, read: label, meet: (you, them) => table.cell(you, them) };
-  };
+  /* The four outcomes of two sides. */
+  const meeting = (game, variant, rule = oppose.rule(`${game.id}/${game.table}/${variant}`)) =>
+    ({ rule, read: (text) => SIDES[rule.kind](text, rule.rule), meet: (you, them) => rule.meet(you, them) });
 
   const sum = (list) => list.reduce((all, one) => all + one, 0n);
   const product = (list) => list.reduce((all, one) => all * one, 1n);
@@ -125,7 +138,7 @@
     return rule.die.counts(you, limit).map((times, hits) => ({ times, win: sum(theirs.slice(0, hits + taken)), total }));
   };
 
-  ROLLS.throws = (rule, you, them) => rule.rolls(rule.side(you), rule.side(them));
+  ROLLS.throws = (rule, you, them) => rule.rolls(you, them);
 
   const masters = (rule, you, them) => {
     const { bands, unit, rule: { master } } = rule;
@@ -470,6 +483,7 @@
       const { rule, read } = meeting(game, variant);
       if (game.kind !== "contest") throw new RangeError("Only contests with levels of success have such a square.");
       const sides = [read(you), read(them)];
+      if (sides.some(({ dice }) => dice)) throw new RangeError("With bonus or penalty dice some faces come up more often, so no square shows them. Give ratings alone.");
       if (sides.some((side) => rule.isMaster(side))) throw new RangeError("A Master does not roll, so there are no pairs of faces.");
       const { each: odds, total } = rule.meet(...sides);
       this.say(`${percent(odds[0], total)}%`, ` of all pairs of faces you win, ${percent(odds[3], total)}% they win.`);

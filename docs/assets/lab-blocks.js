@@ -202,7 +202,7 @@
       const { rule } = this;
       const shown = (name, is) => (is ? [name] : []); // a part without a control stands under Further
       const known = {
-        contest: [...shown("drop_above", !rule.master), "master", "shift", "grades"],
+        contest: [...shown("drop_above", !rule.master), ...shown("bonus_dice", this.mayHaveBonus()), "master", "shift", "grades"],
         throws: ["ratings", ...["score", "target"].flatMap((name) => shown(name, rule[name] !== undefined)), ...shown("margin", this.margins()), "still", "favours", "masteries", "evened"],
         "active-roll": ["success", "against", "grades"],
       }[kind];
@@ -212,8 +212,11 @@
     /* The word for what a margin counts, where one can be counted. */
     margins() { return unit({ ...this.lab.document, rule: { ...this.rule, margin: true } }); }
 
+    /* Several tens dice make a d100, and a Master rolls none. */
+    mayHaveBonus() { return this.rule.bonus_dice || (!this.rule.master && same(this.rule.bands?.die ?? [1, 100], [1, 100])); }
+
     dice(own, kind) {
-      const fields = [[own, "die"], [own, "dice"], ["ratings"], ["drop_above"], ["score"], ["margin"], ["still"], ["target"]];
+      const fields = [[own, "die"], [own, "dice"], ["ratings"], ["drop_above"], ["bonus_dice"], ["score"], ["margin"], ["still"], ["target"]];
       return this.block("die", "Dice", fields, () => {
         const { rule } = this;
         const faces = [0, 1].map((n) => this.face(own, n));
@@ -225,6 +228,10 @@
         if (kind !== "throws") {
           const lines = [this.sentence("Each side rolls one die with the faces {low} to {high}.", { low, high })];
           if (kind === "contest" && !rule.master) lines.push(this.sentence("Ratings above {above} {drop}.", this.dropping()));
+          if (kind === "contest" && this.mayHaveBonus()) {
+            const given = this.word("die", "Bonus dice", ["bonus_dice"], { false: "has no", true: "may have" }, false);
+            lines.push(this.sentence(rule.bonus_dice ? "A side {given} bonus or penalty dice, as bonus+60." : "A side {given} bonus or penalty dice.", { given }));
+          }
           return lines;
         }
         const dice = this.number("die", "How many dice", [own, "dice"], 1);

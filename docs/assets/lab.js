@@ -634,7 +634,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const by = (own) => {
         if (!own || !counts || Blocks.unit(own) !== counts) return [];
         const rule = checked(own);
-        return rule.leads(...[you, them].map((side) => (rule.side ? rule.side(read(side)) : read(side))), MOST);
+        return rule.leads(...[you, them].map((side) => read(side)), MOST);
       };
       const [now, was] = [document, other].map(by);
       const rows = now.map((found, n) => {
@@ -723,7 +723,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     drawn({ read, meet, rule }, you, them) {
       const { rows } = this.box.querySelector("[data-rows]").dataset;
       const { levels = [] } = rule.bands ?? rule.throw ?? {};
-      put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(rule, read(you)), pictures.tokensOf(levels, JSON.parse(rows))));
+      put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(read(you)), pictures.tokensOf(levels, JSON.parse(rows))));
       const [{ axes: [{ labels }] }] = Object.values(rule.tables);
       const other = read(them);
       const columns = labels.map((label) => {
@@ -742,7 +742,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const start = checked(this.other);
       fill(this.part("graded"), grades.map(({ name }) => {
         const rating = rule.graded.target(name, mine.rating);
-        const at = (own, against) => own.meet({ rating: against, base: mine.rating }, theirs);
+        const at = (own, against) => own.meet({ ...mine, rating: against, base: mine.rating }, theirs);
         const now = at(rule, rating);
         const before = start.graded?.grades.has(name) ? start.graded.target(name, mine.rating) : null;
         const was = before === null ? null : at(start, before);
@@ -751,10 +751,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     /* The rating of a side that was read; what is no rating has none. */
-    rating(rule, side) {
-      const found = rule.kind === "throws" ? rule.side(side) : side;
-      return Number.isInteger(found.rating) ? found.rating : null;
-    }
+    rating(side) { return Number.isInteger(side.rating) ? side.rating : null; }
 
     /* Where it is a fair fight now, and what the change moved: the same squares, one drawn under the other's name. */
     maps(was, now, own, changed) {

@@ -160,9 +160,9 @@
 
   const contest = shape(
     { bands, ties: mapped(list(text)) },
-    { alike: list(list(text)), drop_above: orNull(integer), master: orNull(master), shift: orNull(shift) },
+    { alike: list(list(text)), drop_above: orNull(integer), master: orNull(master), shift: orNull(shift), bonus_dice: truth },
     (rule, field) => {
-      const { levels, tests } = rule.bands;
+      const { die: [first, last] = [1, 100], levels, tests } = rule.bands;
       const wanted = groups(rule.alike ?? [], levels, field).map((group) => levels[group.at(-1)]);
       for (const name of Object.keys(rule.ties)) among(name, wanted, `${field}.ties`);
       for (const name of wanted) {
@@ -172,6 +172,9 @@
       if (rule.shift) for (const name of [rule.shift.floor, ...Object.keys(rule.shift.steps)]) among(name, levels, `${field}.shift`);
       if (typeof rule.drop_above === "number" && (rule.master || tests.some(([, test]) => uses(test, "base")))) {
         refuse(`${field}.drop_above`, rule.drop_above, "bands made of the rating alone, and no master");
+      }
+      if (rule.bonus_dice && (rule.master || first !== 1 || last !== 100)) {
+        refuse(`${field}.bonus_dice`, true, "false beside another die or a master");
       }
     },
   );

@@ -311,16 +311,9 @@
 
     isMaster({ rating, base = rating }) { return Boolean(this.rule.master) && rating === this.rule.master.rating && base === rating; }
 
-    /* Whether bonus dice can be thrown: only levels and ratings decide, on a d100 whose ratings stay as they are. */
-    get takesDice() {
-      const d100 = this.bands.low === 1 && this.bands.faces === 100;
-      const byRoll = this.chains.flat().some((link) => /roll|margin/.test(link));
-      return d100 && !byRoll && !this.bands.natural && !this.rule.master && typeof this.rule.drop_above !== "number";
-    }
-
     /* Win, tie, nobody and lose of two sides: {rating, base, dice}. */
     meet(you, them) {
-      if ((you.dice || them.dice) && !this.takesDice) throw new RangeError("these rules take no bonus dice");
+      if ((you.dice || them.dice) && !this.rule.bonus_dice) throw new RangeError("these rules take no bonus dice");
       const total = this.total(you, them);
       if (this.isMaster(you) || this.isMaster(them)) return { each: this.masters(you, them, total), total };
       const [{ groups: mine }, { groups: theirs }, lead] = this.sides(you, them);

@@ -25,12 +25,12 @@
       if (sides.some((side) => rule.isMaster(side))) refuse("A Master does not roll");
       const { drop_above: drop } = rule.rule;
       const excess = typeof drop === "number" ? Math.max(0, ...sides.map(({ rating }) => rating - drop)) : 0;
-      return sides.map(({ rating: own }) => {
-        const rating = own - excess;
+      return sides.map(({ rating: own, dice }) => {
+        const rating = own - excess, weights = rule.weights(dice);
         return Array.from(rule.bands.of(rating), (level, n) => {
           const roll = rule.bands.low + n;
           const rank = rule.ranks[level];
-          return { key: [rank, ...worth(rule.chains[rank].slice(0, -1), { roll, rating, margin: rating - roll })], times: 1, equal: ends[rank] };
+          return { key: [rank, ...worth(rule.chains[rank].slice(0, -1), { roll, rating, margin: rating - roll })], times: weights[n], equal: ends[rank] };
         });
       });
     },
@@ -46,8 +46,7 @@
     throws: (rule, sides) => {
       if (rule.rule.still || rule.rule.evened) refuse("The two sides roll in another way");
       const ends = rule.chains.map((chain) => ended(chain.at(-1)));
-      return sides.map((label) => {
-        const side = rule.side(label);
+      return sides.map((side) => {
         const { at, rank, weight } = rule.keys(side, "you");
         return Array.from(at, (key, n) => ({ key: [key, rule.rated[rank[n]] ? side.rating : 0], times: weight[n], equal: ends[rank[n]] }));
       });

@@ -423,12 +423,17 @@
       this.leads(variant);
     }
 
-    /* The dice of a side in the words of its list; empty for the default. */
-    diceWords(side) {
+    /* The dice of a side, as chosen from a list. */
+    diceOf(side) {
       const name = `${SIDES[side]}-dice`;
-      if (this.first[name] === undefined) return "";
-      const chosen = [...this.field(name).options].find((option) => option.value === this.state[name]);
-      return chosen.value === this.first[name] ? "" : chosen.text.slice(0, 1).toLowerCase() + chosen.text.slice(1);
+      return [...(this.first[name] === undefined ? [] : this.field(name).options)].find(({ value }) => value === this.state[name]);
+    }
+
+    /* Their name before a side; in the words of the list, empty for the default. */
+    diceNamed(side) { return this.diceOf(side)?.dataset.name; }
+    diceWords(side) {
+      const chosen = this.diceOf(side);
+      return !chosen || chosen.value === this.first[`${SIDES[side]}-dice`] ? "" : chosen.text.slice(0, 1).toLowerCase() + chosen.text.slice(1);
     }
 
     effect(variant) {

@@ -105,21 +105,22 @@
     const { state, box: { id, dataset: { system } } } = readout;
     if (id !== "match-up") return; // of its contests, these pages ask about the first
     const { variant } = state, kind = readout.kindOf(state);
-    const lost = kind === "dice" && readout.rule(variant).kind !== "die-and-modifier"; // dice that those pages do not know
-    const { each: [win], total } = (lost ? oppose.table(readout.path()) : readout.met(variant)).counts(state.you, state.them);
-    oppose.put(document.querySelector("#ask-more strong"), `Ask more${lost ? ", without the dice" : ""}:`);
+    const { each: [win], total } = readout.met(variant).counts(state.you, state.them);
     const [you, them] = ["you", "them"].map((side, n) => {
-      if (kind === "ratings") return readout.against(side, state[side]);
       if (kind === "modifier" || kind === "ranks") return readout.rolls(variant)[n].replace("\u2212", "-");
       if (kind === "limit") return `${state[side]}L${readout.keeps(state)[n]}`.replace(/L0$/, "");
-      const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
-      return roll && !lost ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
+      return kind ? readout.against(side, state[side]) : state[side];
+    });
+    const thrown = [you, them].map((rating, n) => {
+      const name = kind === "dice" && readout.diceNamed(n);
+      return name ? `${name}${rating < 0 ? "" : "+"}${rating}` : rating;
     });
     for (const link of document.querySelectorAll(':is(#ask-more, .op-foot) a:is([href*="you="], [href*="parties="])')) {
       const given = oppose.parameters(link.search);
-      const foes = /,/.test(given.get("them")) ? [them, them, them].join() : them;
+      const [mine, other] = /square/.test(link.pathname) ? [you, them] : thrown; // whose faces are equally likely
+      const foes = /,/.test(given.get("them")) ? [other, other, other].join() : other;
       const shown = parseFloat(oppose.percent(win, total, 1).replace(/[<>]/, "")).toFixed(1);
-      const now = Object.entries({ system, variant, you, them: foes, parties: [you, them, them].join(), shown });
+      const now = Object.entries({ system, variant, you: mine, them: foes, parties: [mine, other, other].join(), shown });
       link.search = oppose.query(now.filter(([name]) => given.has(name === "variant" ? "system" : name)));
     }
   };

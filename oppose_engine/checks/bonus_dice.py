@@ -12,10 +12,22 @@ from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.rules.system import Mechanic, Scale
 from oppose_engine.sides.bands import FACES
 
-__all__ = ["BonusDice", "result_counts"]
+__all__ = ["BONUS", "DICE", "BonusDice", "bonus_words", "result_counts"]
 
 DICE = range(-2, 3)
 """How many bonus dice a roll has; penalty dice are negative."""
+BONUS = (("bonus2", 2), ("bonus", 1), ("normal", 0), ("penalty", -1), ("penalty2", -2))
+"""Their names before a rating: ``bonus+60``."""
+
+
+def bonus_words(dice: int) -> str:
+    """Bonus dice in words, or penalty dice if negative.
+
+    >>> bonus_words(1), bonus_words(-2), bonus_words(0)
+    ('one bonus die', 'two penalty dice', 'no extra dice')
+    """
+    number = ("no extra dice", "one {} die", "two {} dice")[abs(dice)]
+    return number.format("bonus" if dice > 0 else "penalty")
 
 
 def result_counts(dice: int) -> list[int]:

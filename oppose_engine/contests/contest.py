@@ -12,18 +12,21 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from oppose_engine.checks.bonus_dice import result_counts
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.tie_breaks import FLOAT, LOSE, WIN, Chain, Floats, check_chain, settle
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.rules.order import Placed, equal_end, placed
-from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.bands import D100, Bands
 from oppose_engine.text import an
 
 __all__ = ["OpposedRule", "Shift"]
 
 Counts = NDArray[np.int64]
+NO_DICE = (0, 0)
+"""Neither side has bonus or penalty dice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +57,8 @@ class OpposedRule:
     ``bands`` give each side a level; the better level wins. Levels in one tuple of ``alike``
     count as equal. ``ties`` maps a level (of several alike, the best) to its chain of links;
     each link settles part of what the one before left equal, and the last must settle all.
-    ``drop_above``: if either rating exceeds it, both drop by the larger excess first.
+    ``drop_above``: if either rating exceeds it, both drop by the larger excess first. With ``bonus_dice`` a side may
+    have bonus or penalty dice on its d100.
 
     >>> from oppose_engine.sides.terms import ALWAYS, RATING, ROLL
     >>> bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
@@ -69,9 +73,10 @@ class OpposedRule:
     drop_above: int | None = None
     master: Master | None = None
     shift: Shift | None = None
+    bonus_dice: bool = False
 
     def __post_init__(self) -> None:
-        check_fields(self, "bands", "alike", "drop_above", "master", "shift")
+        check_fields(self, "bands", "alike", "drop_above", "master", "shift", "bonus_dice")
         if not isinstance(self.ties, dict):
             raise RuleError(
                 f"ties: {an(type(self.ties).__name__)}; allowed: a dict from each level to its chain; "
@@ -103,6 +108,12 @@ class OpposedRule:
                 "OpposedRule: drop_above with BASE or a master; allowed: bands made of RATING alone, since ratings "
                 "that drop have no natural value; write drop_above=None",
                 field="drop_above",
+            )
+        if self.bonus_dice and (self.bands.die != D100 or self.master):
+            raise RuleError(
+                "OpposedRule: bonus_dice with another die or a master; allowed: a d100 that both sides roll; "
+                "write bonus_dice=False",
+                field="bonus_dice",
             )
 
     @property
@@ -143,17 +154,19 @@ class OpposedRule:
         them: Sequence[int],
         your_base: Sequence[int] | None = None,
         their_base: Sequence[int] | None = None,
+        *,
+        dice: tuple[int, int] = NO_DICE,
     ) -> Counts:
         """Win, tie, none and lose for each of your ratings against each of theirs.
 
-        Ratings are whole numbers; bases are the ratings before any modifier, one for each.
-        The result has the shape (you, them, 4) and adds up to ``denominator`` in each cell.
+        Ratings are whole numbers; bases are the ratings before any modifier, one for each; ``dice`` are the bonus
+        dice of both sides, penalty dice negative. The result has the shape (you, them, 4) and adds up to
+        ``whole(dice)`` in each cell.
         """
         if self.drop_above is not None:
-            return self._dropped(you, them)
+            return self._dropped(you, them, dice)
         mine, other = self.bands.of(you, your_base), self.bands.of(them, their_base)
-        groups = self._groups()
-        yours, theirs = ([_has(side, group) for group in groups] for side in (mine, other))
+        yours, theirs = (self._ranked(side, more) for side, more in zip((mine, other), dice, strict=True))
         counts = self._compared(yours, theirs, np.subtract.outer(np.asarray(you), np.asarray(them)))
         if self.master is not None:
             top = len(self.bands.levels) - 1
@@ -162,10 +175,11 @@ class OpposedRule:
             self.master.decide(counts, self.bands.faces, self.unit, best, at)
         return counts
 
-    def by_face(self, you: int, them: int) -> Counts:
+    def by_face(self, you: int, them: int, their_dice: int = 0) -> Counts:
         """Win, tie, none and lose for each face of your roll, in counts of their faces: the shape is (faces, 4).
 
-        A row adds up to the faces of the die times ``unit``. A Master keeps its level whatever its die shows.
+        A row adds up to the faces of the die, or to the throws of ``their_dice``, times ``unit``. A Master keeps its
+        level whatever its die shows.
 
         >>> from oppose_engine import system
         >>> system("mythras").mechanic("bands").rules().by_face(60, 40)[[2, 59, 60]].tolist()
@@ -173,10 +187,9 @@ class OpposedRule:
         """
         (mine,), (other,) = (side[0].tolist() for side in self.in_play([you], [them]))
         levels, theirs = self.bands.of([mine])[0], self.bands.of([other])
-        groups = self._groups()
-        yours = [np.diag(_has(levels, group)) for group in groups]  # a row for each face: it alone comes up
+        yours = [np.diag(rank) for rank in self._ranked(levels)]  # a row for each face: it alone comes up
         lead = np.full((len(levels), 1), mine - other)
-        counts = self._compared(yours, [_has(theirs, group) for group in groups], lead)[:, 0]
+        counts = self._compared(yours, self._ranked(theirs, their_dice), lead)[:, 0]
         if self.master is not None:
             top = len(self.bands.levels) - 1
             best = levels == top, int((theirs == top).sum())
@@ -184,12 +197,33 @@ class OpposedRule:
             self.master.decide_faces(counts, self.bands.faces, self.unit, best, whose)
         return counts
 
-    def by_party(self, ratings: Sequence[int], title: str) -> list[list[Placed]]:
+    def weights(self, dice: int = 0) -> Counts:
+        """How often each face comes up: once, or in counts of all throws of the bonus dice; penalty dice are negative.
+
+        RangeError outside of -2..2, and for any dice if the rule has none.
+        """
+        if dice and not self.bonus_dice:
+            raise RangeError(f"{dice} bonus dice, but this rule has none; give 0")
+        return np.array(result_counts(dice)) if dice else np.ones(len(self.bands.faces), dtype=np.int64)
+
+    def whole(self, dice: tuple[int, int] = NO_DICE) -> int:
+        """Equally likely events in a cell if both sides have these bonus dice; without any it is ``denominator``."""
+        mine, other = (int(self.weights(more).sum()) for more in dice)
+        return mine * other * self.unit
+
+    def _ranked(self, levels: Counts, dice: int = 0) -> list[Floats]:
+        """For each rank, how often a face has it: 1, or in throws of the bonus dice."""
+        found = [_has(levels, group) for group in self._groups()]
+        return [rank * self.weights(dice).astype(np.float64) for rank in found] if dice else found
+
+    def by_party(self, ratings: Sequence[int], title: str, dice: Sequence[int]) -> list[list[Placed]]:
         """Each face of each party; ratings drop together, by the excess of the highest. RangeError for a Master.
+
+        ``dice`` are the bonus dice of each party, 0 for none.
 
         >>> from oppose_engine import system
         >>> rules = system("mythras").mechanic("bands").rules()
-        >>> rules.by_party([60, 40], "Opposed roll")[0][59]
+        >>> rules.by_party([60, 40], "Opposed roll", [0, 0])[0][59]
         Placed(key=(1, 60), times=1, equal='tie')
         """
         if self.master is not None and self.master.among(ratings):
@@ -198,11 +232,11 @@ class OpposedRule:
         ends = [equal_end(title, chain[-1]) for chain in chains]
         excess = 0 if self.drop_above is None else max(0, max(ratings) - self.drop_above)
         found = []
-        for rating in (each - excess for each in ratings):
+        for rating, more in zip((each - excess for each in ratings), dice, strict=True):
             ranks = [self.ranks[level] for level in self.bands.of([rating])[0].tolist()]
-            rolls = zip(ranks, self.bands.faces.tolist(), strict=True)
-            values = ((rank, {"roll": roll, "rating": rating, "margin": rating - roll}) for rank, roll in rolls)
-            found.append([Placed((rank, *placed(chains[rank][:-1], own)), 1, ends[rank]) for rank, own in values])
+            rolls = zip(ranks, self.bands.faces.tolist(), self.weights(more).tolist(), strict=True)
+            values = ((rank, {"roll": roll, "rating": rating, "margin": rating - roll}, n) for rank, roll, n in rolls)
+            found.append([Placed((rank, *placed(chains[rank][:-1], own)), n, ends[rank]) for rank, own, n in values])
         return found
 
     def by_pair(self, you: int, them: int) -> Counts:
@@ -218,16 +252,15 @@ class OpposedRule:
         if self.master is not None and (self.master.among([you]) or self.master.among([them])):
             raise RuleError(f"{you} against {them}: a Master does not roll, so there are no pairs of faces")
         (mine,), (other,) = (side[0].tolist() for side in self.in_play([you], [them]))
-        groups = self._groups()
-        yours, theirs = ([np.diag(_has(self.bands.of([at])[0], g)) for g in groups] for at in (mine, other))
+        yours, theirs = ([np.diag(rank) for rank in self._ranked(self.bands.of([at])[0])] for at in (mine, other))
         faces = len(self.bands.faces)
         return self._compared(yours, theirs, np.full((faces, faces), mine - other))
 
     def _compared(self, yours: Sequence[Floats], theirs: Sequence[Floats], lead: Counts) -> Counts:
-        """The four outcomes of all pairs of rows; each side has a matrix for each rank, with 1 where a face has it."""
+        """The four outcomes of all pairs of rows; each side has a matrix for each rank: how often a face has it."""
         your_sizes, their_sizes = (np.stack([rank.sum(axis=1) for rank in side], axis=1) for side in (yours, theirs))
         below = np.tri(len(yours), k=-1, dtype=FLOAT)
-        total = np.zeros((len(OUTCOMES), *lead.shape), dtype=FLOAT)
+        total = np.zeros((len(OUTCOMES), *lead.shape), dtype=np.result_type(yours[0], theirs[0]))
         total[WIN] = your_sizes @ below @ their_sizes.T
         total[LOSE] = your_sizes @ below.T @ their_sizes.T
         by_rank = [self.chain(rank) for rank in range(len(yours))]
@@ -247,45 +280,47 @@ class OpposedRule:
         excess = np.maximum(np.maximum(mine, other) - self.drop_above, 0)
         return mine - excess, other - excess
 
-    def _dropped(self, you: Sequence[int], them: Sequence[int]) -> Counts:
+    def _dropped(self, you: Sequence[int], them: Sequence[int], dice: tuple[int, int]) -> Counts:
         mine, other = self.in_play(you, them)
         low, their_low = int(mine.min()), int(other.min())
         plain = replace(self, drop_above=None)
-        counts = plain.counts(range(low, int(mine.max()) + 1), range(their_low, int(other.max()) + 1))
+        counts = plain.counts(range(low, int(mine.max()) + 1), range(their_low, int(other.max()) + 1), dice=dice)
         found: Counts = counts[mine - low, other - their_low]
         return found
 
-    def odds(self, you: int, them: int, your_base: int | None = None, their_base: int | None = None) -> Outcomes:
+    def odds(
+        self,
+        you: int,
+        them: int,
+        your_base: int | None = None,
+        their_base: int | None = None,
+        *,
+        dice: tuple[int, int] = NO_DICE,
+    ) -> Outcomes:
         """The four outcomes of one match-up; a base is that side's rating before modifiers."""
         bases = [None if base is None else [base] for base in (your_base, their_base)]
-        win, tie, none, lose = self.counts([you], [them], *bases)[0, 0].tolist()
-        return Outcomes(win, tie, none, lose, self.denominator)
+        win, tie, none, lose = self.counts([you], [them], *bases, dice=dice)[0, 0].tolist()
+        return Outcomes(win, tie, none, lose, self.whole(dice))
 
-    def level_pairs(self, you: int, them: int) -> Iterator[tuple[str, str, Outcomes]]:
+    def level_pairs(self, you: int, them: int, dice: tuple[int, int] = NO_DICE) -> Iterator[tuple[str, str, Outcomes]]:
         """The outcomes by both sides' levels: (your level, their level, outcomes).
 
         Only pairs of levels that can occur are given. A Master does not roll: each of its faces counts as its best
         level, and a match-up of two Masters is listed under that level.
         """
-        levels, ranks = self.bands.levels, self.ranks
         masters = [self.master is not None and bool(self.master.among([rating])) for rating in (you, them)]
         if any(masters):
             yield from self._master_pairs(you, them, masters)
             return
-        mine, other = (self.bands.of(side[0].tolist()) for side in self.in_play([you], [them]))
-        lead = np.array([[you - them]])
-        for i, j in np.ndindex(len(levels), len(levels)):
-            a, b = _has(mine, (i,)), _has(other, (j,))
-            pairs = int(a.sum() * b.sum())
-            if not pairs:
-                continue
-            if ranks[i] == ranks[j]:
-                shares = settle(self.chain(ranks[i]), [a], [b], lead)[:, 0, 0]
-                win, tie, none, lose = (shares * self.unit).astype(int).tolist()
-                yield levels[i], levels[j], Outcomes(win, tie, none, lose, self.denominator)
-            else:
-                won = pairs * self.unit if ranks[i] > ranks[j] else 0
-                yield levels[i], levels[j], Outcomes(won, 0, 0, pairs * self.unit - won, self.denominator)
+        levels, (weights, theirs) = self.bands.levels, map(self.weights, dice)
+        mine, other = (self.bands.of(side[0].tolist())[0] for side in self.in_play([you], [them]))
+        places = np.arange(len(levels))
+        yours, against = (places[:, None] == found for found in (mine, other))
+        pairs = self.by_pair(you, them)
+        counts = np.einsum("im,jt,mto->ijo", yours * weights, against * theirs, pairs, optimize=True)
+        for i, j in np.argwhere(counts.any(axis=2)).tolist():
+            win, tie, none, lose = counts[i, j].tolist()
+            yield levels[i], levels[j], Outcomes(win, tie, none, lose, self.whole(dice))
 
     def _master_pairs(self, you: int, them: int, masters: Sequence[bool]) -> Iterator[tuple[str, str, Outcomes]]:
         *worse, best = self.bands.levels

@@ -8,13 +8,15 @@ from typing import ClassVar, Protocol
 
 import numpy as np
 
+from oppose_engine.checks.bonus_dice import BONUS, DICE, bonus_words
 from oppose_engine.contests.contest import OpposedRule
-from oppose_engine.errors import RuleError
+from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, Outcomes, TableId, opposed_table
 from oppose_engine.rules.fields import check_id
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS, parse_rating, rating_in_range
+from oppose_engine.sides.throw import Thrower, read_thrower
 
 __all__ = ["OpposedContest", "Rolled", "match_ups"]
 
@@ -114,32 +116,61 @@ class OpposedContest(Opposed[OpposedRule]):
             return match_ups(key, self.title, contest, scale)
         return _final_levels(key, contest, ratings or tuple(BY_TENS))
 
-    def side(self, text: str) -> int:
-        """A rating, -100..400."""
+    def further_dice(self) -> dict[Label, str]:
+        """Bonus and penalty dice, if its rule has them."""
+        return {more: bonus_words(more) for more in reversed(DICE)} if self.rules().bonus_dice else {}
+
+    def dice_names(self) -> dict[Label, str]:
+        """The names of bonus and penalty dice, if its rule has them."""
+        return {more: name for name, more in BONUS if more} if self.rules().bonus_dice else {}
+
+    def side(self, text: str) -> Thrower | int:
+        """A rating, -100..400, if its rule has bonus dice also ``bonus+60``; RangeError says what is allowed."""
+        if self.rules().bonus_dice and any(letter.isalpha() for letter in text):
+            return read_thrower(text, RATINGS, BONUS, masteries=False)
         return parse_rating(text)
 
-    def odds(self, variant: str, you: int, them: int) -> Outcomes:
-        """The four outcomes of your rating against theirs."""
-        return self.rules(variant).odds(rating_in_range(you), rating_in_range(them))
+    def _side(self, side: Thrower | int) -> Thrower:
+        found = side if isinstance(side, Thrower) else Thrower(side)
+        rating_in_range(found.rating)
+        if found.more and not self.rules().bonus_dice:
+            raise RangeError(f"{self.title}: {found} has bonus dice, and the rule has none; give a rating alone")
+        return found
+
+    def odds(self, variant: str, you: Thrower | int, them: Thrower | int) -> Outcomes:
+        """The four outcomes of your side against theirs.
+
+        >>> from oppose_engine import system
+        >>> coc7 = system("coc7").mechanic("bands")
+        >>> round(100 * float(coc7.odds("rulebook", coc7.side("bonus+50"), 50).chance("win")), 2)
+        57.95
+        """
+        mine, other = self._side(you), self._side(them)
+        return self.rules(variant).odds(mine.rating, other.rating, dice=(mine.more, other.more))
 
     def levels(self, variant: str = "") -> tuple[str, ...]:
         """The levels of its bands."""
         return self.rules(variant).bands.levels
 
-    def level_pairs(self, variant: str, you: int, them: int) -> list[tuple[str, str, Outcomes]]:
+    def level_pairs(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[str, str, Outcomes]]:
         """Your level, theirs, and the four outcomes where these meet."""
-        return list(self.rules(variant).level_pairs(rating_in_range(you), rating_in_range(them)))
+        mine, other = self._side(you), self._side(them)
+        return list(self.rules(variant).level_pairs(mine.rating, other.rating, (mine.more, other.more)))
 
-    def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
-        """Each face of your roll once, with the four outcomes against ``them``."""
+    def by_roll(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[int, Outcomes]]:
+        """Each face of your roll, with the four outcomes against ``them``."""
+        mine, other = self._side(you), self._side(them)
         rules = self.rules(variant)
-        rows = rules.by_face(rating_in_range(you), rating_in_range(them)).tolist()
-        whole = len(rules.bands.faces) * rules.unit
-        return [(1, Outcomes(win, tie, none, lose, whole)) for win, tie, none, lose in rows]
+        rows = rules.by_face(mine.rating, other.rating, other.more).tolist()
+        times, whole = rules.weights(mine.more).tolist(), int(rules.weights(other.more).sum()) * rules.unit
+        found = [Outcomes(win, tie, none, lose, whole) for win, tie, none, lose in rows]
+        return [*zip(times, found, strict=True)]
 
-    def by_party(self, variant: str, parties: Sequence[int]) -> list[list[Placed]]:
+    def by_party(self, variant: str, parties: Sequence[Thrower | int]) -> list[list[Placed]]:
         """Each face of each party."""
-        return self.rules(variant).by_party([rating_in_range(each) for each in parties], self.title)
+        sides = [self._side(each) for each in parties]
+        dice = [side.more for side in sides]
+        return self.rules(variant).by_party([side.rating for side in sides], self.title, dice)
 
     def ladder(self) -> Sequence[int]:
         """Ratings 0..100; what an inverse question searches."""

@@ -3,7 +3,7 @@
 In the chain ``("higher roll", "tie")`` the higher roll wins, and equal rolls are a tie. Each link settles part
 of the pairs that the link before left equal, and the last link settles all. Chains run over matrices of counts,
 for a whole grid of ratings at once, in single precision. That is exact here: halves are the smallest steps and
-no count exceeds a million, far below 2**24.
+no count exceeds a million, far below 2**24. The many throws of bonus dice are counted in double precision.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["LINKS", "Chain", "chains", "check_chain", "settle"]
 Chain = tuple[str, ...]
 """Links in the order in which they are tried, such as ``("higher roll", "tie")``."""
 FLOAT = np.float32
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating]
 
 OPEN_LINKS = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING_LINKS = ("player", "opponent", "parity", "coin", "tie", "nobody")
@@ -95,8 +95,8 @@ def check_chain(level: str, chain: object) -> None:
 def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead: NDArray[np.int64]) -> Floats:
     """Win, tie, none and lose among the pairs of faces that got equal levels.
 
-    ``yours`` and ``theirs`` have, for each level that the chain settles, a matrix with 1 where a
-    face (column) of a rating (row) has that level; ``lead`` is your rating less
+    ``yours`` and ``theirs`` have, for each level that the chain settles, a matrix with 1, or how often the face
+    comes up, where a face (column) of a rating (row) has that level; ``lead`` is your rating less
     theirs. The result has the shape (4, you, them) and may hold halves, where a coin is thrown.
 
     >>> low = np.isin(np.arange(1, 101), (1, 2))[None].astype(FLOAT)  # both have the level on 01 and 02
@@ -105,7 +105,7 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead
     """
     sizes = [np.stack([faces.sum(axis=1) for faces in side], axis=1) for side in (yours, theirs)]
     left: Floats = sizes[0] @ sizes[1].T
-    out = np.zeros((len(OUTCOMES), *left.shape), dtype=FLOAT)
+    out = np.zeros((len(OUTCOMES), *left.shape), dtype=left.dtype)
     open_faces: Floats | None = None  # every pair of faces, until a link looks at them
     open_ratings: Floats | None = None
 
@@ -165,11 +165,11 @@ def _by_margin(yours: Sequence[Floats], theirs: Sequence[Floats], lead: NDArray[
     width = 1 + last + max(mine.max(), other.max()) - low
 
     def by_margin(side: Floats, ratings: NDArray[np.int64]) -> Floats:
-        found = np.zeros((len(side), width), dtype=FLOAT)
+        found = np.zeros((len(side), width), dtype=side.dtype)
         np.put_along_axis(found, (ratings - low)[:, None] + last - np.arange(last + 1), side, axis=1)
         return found
 
-    above, same = np.zeros(lead.shape, dtype=FLOAT), np.zeros(lead.shape, dtype=FLOAT)
+    above, same = (np.zeros(lead.shape, dtype=np.result_type(yours[0], theirs[0])) for _ in range(2))
     for a, b in zip(yours, theirs, strict=True):
         margins, against = by_margin(a, mine), by_margin(b, other)
         above += margins @ (np.cumsum(against, axis=1) - against).T

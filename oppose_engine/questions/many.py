@@ -1,4 +1,4 @@
-"""The odds of many match-ups at once; a d100 contest counts them together."""
+"""The odds of many match-ups at once; a d100 contest counts plain ratings together."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.sides.ratings import rating_in_range
+from oppose_engine.sides.throw import Thrower
 
 __all__ = ["every"]
 
@@ -19,7 +20,7 @@ def every(mechanic: Any, variant: str, you: Sequence[Any], them: Sequence[Any]) 
     >>> every(system("mythras").main_contest(), "imperative", [60], [40])
     [[Outcomes(win=5179, tie=38, none=2400, lose=2383, denominator=10000)]]
     """
-    if not isinstance(mechanic, OpposedContest):
+    if not isinstance(mechanic, OpposedContest) or any(isinstance(side, Thrower) for side in (*you, *them)):
         return [[mechanic.odds(variant, mine, other) for other in them] for mine in you]
     contest = mechanic.rules(variant)
     cells = contest.counts([rating_in_range(each) for each in you], [rating_in_range(each) for each in them])

@@ -66,9 +66,10 @@ rulebook = OpposedRule(
     bands=bands,
     alike=(("fumble", "failure"),),
     ties={"failure": ("nobody",)} | chains(SUCCESSES, "higher rating", "coin"),
+    bonus_dice=True,
 )
 quick_start = replace(rulebook, ties=rulebook.ties | chains(("failure",), "higher rating", "coin"))
-exact_reroll = OpposedRule(bands=bands, ties=chains(LEVELS, "higher rating", "coin"))
+exact_reroll = OpposedRule(bands=bands, ties=chains(LEVELS, "higher rating", "coin"), bonus_dice=True)
 article = replace(exact_reroll, ties=chains(LEVELS, "higher rating", "parity"))
 
 SAME_LEVEL = Clause(

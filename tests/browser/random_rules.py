@@ -46,7 +46,7 @@ def random_questions(rng: Random, document: dict[str, Any]) -> list[Question]:
     """What a rule that holds is asked: two sides each; a check has none of the second."""
     rule = document["rule"]
     asked: dict[str, Callable[[], Question]] = {
-        "contest": lambda: (_side(rng), _side(rng)),
+        "contest": lambda: (_side(rng) | _bonus(rng, rule), _side(rng) | _bonus(rng, rule)),
         "active-roll": lambda: (_side(rng), _side(rng)),
         "die-and-modifier": lambda: (_roller(rng), _roller(rng)),
         "die-and-priority": lambda: (_die(rng), _die(rng)),
@@ -70,6 +70,10 @@ def _die(rng: Random) -> dict[str, int]:
 
 def _scored(rng: Random) -> dict[str, int]:
     return {"score": rng.randint(-2, 12), "ranks": rng.randint(0, 3)}
+
+
+def _bonus(rng: Random, rule: dict[str, Any]) -> dict[str, int]:
+    return {"dice": rng.randint(-2, 2)} if rule.get("bonus_dice") else {}
 
 
 def _side(rng: Random) -> dict[str, int]:
@@ -129,6 +133,8 @@ def _contest(rng: Random) -> dict[str, Any]:
         both = ["<=", rng.choice(("roll", "roll", 3)), rng.randint(1, die[1])]
         draws = {"your_draw": rng.choice(("win", "tie", "none")), "their_draw": rng.choice(("lose", "tie"))}
         rule["master"] = {"rating": rng.choice((60, 100)), "both": both} | draws
+    if rng.random() < 0.3:
+        rule["bonus_dice"] = rng.random() < 0.8
     return rule
 
 

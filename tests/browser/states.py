@@ -11,14 +11,14 @@ from playwright.sync_api import Page
 from hooks.html.bar import again
 from hooks.html.words import minus, start
 from hooks.pages.readouts import check
-from hooks.pages.readouts.changes import dice, grade_id, has_modifier, scales, targets
-from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, risked, sentence, worth
+from hooks.pages.readouts.changes import grade_id, has_modifier, scales, targets
+from hooks.pages.readouts.words import Fact, agreement, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, percent
+from oppose_engine.checks.bonus_dice import bonus_words
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.hits import HitContest
-from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.odds_table import Axis
@@ -63,7 +63,7 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
     kind: Any = mechanic
     if isinstance(kind, OpposedContest):
         parts = changed(game, mechanic, variant, chosen)
-        return "match", address_of_state(game, mechanic, parts), parts
+        return "match", address_of_state(mechanic, parts), parts
     if isinstance(kind, Opposed):
         labels = published(TableId(game.id, kind.match_table, variant.id)).axes[0].values
         far = kind.reach and chosen.random() < ABOVE
@@ -121,8 +121,8 @@ def changed(game: System, mechanic: OpposedContest, variant: Any, chosen: random
         for _ in range(2):
             rating = chosen.choice(mechanic.reach if chosen.random() < ABOVE else PUBLISHED_RATINGS)
             grade = chosen.choice(way.grades) if way else None
-            modifier = chosen.randint(-100, 100) if has_modifier(game, mechanic) and chosen.random() < MODIFIED else 0
-            given = chosen.choice(list(dice(game, mechanic)) or [0])
+            modifier = chosen.randint(-100, 100) if has_modifier(mechanic) and chosen.random() < MODIFIED else 0
+            given = chosen.choice(list(mechanic.further_dice()) or [0])
             against = (targets(grade, range(rating, rating + 1))[0] if grade else rating) + modifier
             sides.append({"rating": rating, "grade": grade, "modifier": modifier, "dice": given, "against": against})
         if all(side["against"] in RATINGS for side in sides):
@@ -153,12 +153,12 @@ def effect(you: int, them: int, drop: int) -> str:
     return start(f"{why}you roll against {minus(you)}, they against {minus(them)}.")
 
 
-def address_of_state(game: System, mechanic: Any, parts: dict[str, Any]) -> str:
+def address_of_state(mechanic: Any, parts: dict[str, Any]) -> str:
     query = f"?you={parts['you']}&them={parts['them']}&variant={parts['variant'].id}"
     for name, side in zip(("your", "their"), parts["sides"], strict=True):
         if side["grade"]:
             query += f"&{'' if name == 'your' else 'their-'}difficulty={grade_id(parts['way'], side['grade'])}"
-        if has_modifier(game, mechanic) and side["modifier"]:
+        if has_modifier(mechanic) and side["modifier"]:
             query += f"&{name}-modifier={side['modifier']}"
         if side["dice"]:
             query += f"&{name}-dice={side['dice']}"
@@ -170,8 +170,8 @@ def cells(parts: dict[str, Any], you: Sequence[int], them: Sequence[int] = ()) -
     (mine, other), rules = parts["sides"], parts["variant"].rules
     them = them or [other["rating"]]
     if mine["dice"] or other["dice"]:
-        met = meeting(rules)
-        return met.counts(you, them, mine["dice"], other["dice"]), met.denominator(mine["dice"], other["dice"])
+        dice = mine["dice"], other["dice"]
+        return rules.counts(you, them, dice=dice), rules.whole(dice)
     return rules.counts(against(mine, you), against(other, them), you, them), rules.denominator
 
 
@@ -260,7 +260,7 @@ def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str,
         rolled(
             side["rating"],
             side["rating"] if mine["dice"] or other["dice"] else side["against"],
-            dice_words(side["dice"]) if side["dice"] else "",
+            bonus_words(side["dice"]) if side["dice"] else "",
         )
         for side in (mine, other)
     )

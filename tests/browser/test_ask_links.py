@@ -8,16 +8,34 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from oppose_engine import percent, system
+from oppose_engine.courses.series import Series
+from tests.browser.asked import answered
 
 
-def test_links_of_a_game_tell_that_they_leave_dice_behind(window: Page) -> None:
-    window.goto("/systems/coc7/?you=60&them=40&your-dice=2")
+@pytest.mark.parametrize(
+    ("game", "asked", "you", "them"),
+    [
+        ("coc7", "you=60&them=40&your-dice=2&their-dice=-1", "bonus2+60", "penalty+40"),
+        ("coc7", "you=60&them=40&their-dice=1", "60", "bonus+40"),
+        ("dnd5e", "you=5&them=-1&your-dice=advantage&their-dice=disadvantage", "advantage+5", "disadvantage-1"),
+        ("dragonbane", "you=15&them=10&their-dice=-2", "15", "bane2+10"),
+    ],
+)
+def test_links_of_a_game_ask_about_the_dice_of_a_side(window: Page, game: str, asked: str, you: str, them: str) -> None:
+    contest = system(game).main_contest()
+    odds = contest.odds("", contest.side(you), contest.side(them))
+    window.goto(f"/systems/{game}/?{asked}")
     window.evaluate("opposeLoad.bring()")
-    expect(window.locator("#ask-more strong")).to_have_text("Ask more, without the dice:")
-    plain = percent(system("coc7").main_contest().odds("", 60, 40).chance("win"), 1)
-    expect(window.locator("#ask-more a[href*='/which/']")).to_have_attribute("href", re.compile(rf"shown={plain}$"))
-    window.evaluate("[...oppose.readouts.values()][0].set({ 'your-dice': '0' })")
-    expect(window.locator("#ask-more strong")).to_have_text("Ask more:")
+    expect(window.locator(".op-match [data-part=big]").first).to_have_text(percent(odds.chance("win"), 1))
+    link = window.locator("#ask-more a[href*='/series/']")
+    found = link.evaluate("({ search }) => ['you', 'them'].map((side) => oppose.parameters(search).get(side))")
+    assert found == [you, them]
+    link.click()
+    exact = Series(3, 3).ends(odds)
+    answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
+
+
+def test_links_of_a_game_ask_about_ranks(window: Page) -> None:
     window.goto("/systems/open-ended-d10/?you=6&them=4&your-ranks=1")
     window.evaluate("opposeLoad.bring()")
     expect(window.locator("#ask-more a[href*='/series/']")).to_have_attribute(

@@ -59,6 +59,10 @@ SPELLINGS = {
         "12L5L5",
         "12+5",
     ),
+    "coc7": ("60", "bonus+60", "Bonus2 +5", "pen+40", "penalty2-5", "bonus3+60", "bo+60", "bonus", "bonus+401", "60%"),
+    "dragonbane": ("15", "boon2+15", "boo+15", "BANE 10", "bane+21", "ban3+7", "0", "boon", "x+5"),
+    "pendragon": ("15", "+15", "-1", "40", "boon+15", "5M"),
+    "questworlds": ("5M2", "20", "21", "1m", "5 M 2", "0M", "5M4", "20M2", "20M3", "m2", ""),
     "open-ended-d10": ("6", "6+2", "6 + 2", "6**", "-3", "6+21", "6*2", "6+", "1000"),
 }
 """Sides as people write them, well and badly, for each way to write a side that the page knows."""

@@ -234,6 +234,7 @@ def test_a_rule_is_made_of_sentences_alone(page: Page) -> None:
         ),
         ("?system=questworlds&you=15&them=10", "ratings", "How ratings are written", "false", ("masteries",), None),
         ("?system=year-zero", "die", "Limits", "true", ("limited",), True),
+        ("?system=brp&you=60&them=40", "die", "Bonus dice", "true", ("bonus_dice",), True),
         ("?system=year-zero", "die", "Their dice", "own", ("their_die", "worth"), [0, 0, 0, 0, 0, 1]),
     ],
 )

@@ -26,7 +26,6 @@ from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.contests.d20 import D20Rule
 from oppose_engine.contests.degrees import DegreeRule, Scored
 from oppose_engine.contests.hits import Hits
-from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.step_die import Side, StepDieRule
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.courses.experience import Improvement
@@ -182,16 +181,16 @@ def test_by_how_much_a_side_wins_is_the_engines(engine: Page) -> None:
     assert len(held) == 8
 
 
-def test_bonus_and_penalty_dice_are_the_meetings(engine: Page) -> None:
+def test_bonus_and_penalty_dice_are_the_engines(engine: Page) -> None:
     ask = "([document, list]) => ((rule) => list.map(([you, them]) => rule.meet(you, them)))(odds.read(document))"
     rng = Random(13)
     for variant in discover()["coc7"].main_contest().variants:
-        met = meeting(variant.rules)
         asked = [[rng.randint(0, 100), rng.randint(0, 100), rng.randint(-2, 2), rng.randint(-2, 2)] for _ in range(200)]
         sides = [[{"rating": a, "dice": c}, {"rating": b, "dice": d}] for a, b, c, d in asked]
         shown = engine.evaluate(ask, [to_rule(discover()["coc7"].main_contest(), variant.id), sides])
         for each, told in zip(asked, shown, strict=True):
-            assert (*told["each"], told["total"]) == tuple(met.odds(*each)), each
+            you, them, *dice = each
+            assert (*told["each"], told["total"]) == tuple(variant.rules.odds(you, them, dice=tuple(dice))), each
 
 
 def test_ways_to_improve_are_the_engines(engine: Page) -> None:
@@ -226,7 +225,11 @@ def counts_of(rules: Any, you: Any, them: Any) -> Any:
 
 def of_contest(rules: OpposedRule, you: dict[str, int], them: dict[str, int]) -> list[int]:
     bases = [[side.get("base", side["rating"])] for side in (you, them)]
-    return [*rules.counts([you["rating"]], [them["rating"]], *bases)[0, 0].tolist(), rules.denominator]
+    dice = you.get("dice", 0), them.get("dice", 0)
+    return [
+        *rules.counts([you["rating"]], [them["rating"]], bases[0], bases[1], dice=dice)[0, 0].tolist(),
+        rules.whole(dice),
+    ]
 
 
 def of_resistance(rules: ResistanceRule, active: int, passive: int) -> list[int]:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from oppose_engine import discover, percent, system
-from oppose_engine.contests.meeting import meeting
 from oppose_engine.text import number
 from tests.browser.states import READOUTS, counted, settled, state_of
 
@@ -177,7 +176,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     _unfold(page)
     page.locator("#opposed-your-dice").focus()
     page.keyboard.press("ArrowUp")
-    odds = meeting(system("coc7").mechanic("bands").rules("rulebook")).odds(60, 40, 1, 0)
+    odds = system("coc7").mechanic("bands").rules("rulebook").odds(60, 40, dice=(1, 0))
     assert settled(page, "match", _of(odds))
     expect(page).to_have_url(re.compile("&your-dice=1$"))
     _open(page, "/systems/open-ended-d10/")

@@ -15,11 +15,12 @@ from playwright.sync_api import Page, expect
 
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.changes import dice, has_modifier, scales, targets
+from hooks.pages.readouts.changes import has_modifier, scales, targets
 from hooks.records.published import Published
 from oppose_engine import OddsTable, discover, percent, points, system
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.rules.check import Check
+from oppose_engine.rules.system import Opposed
 from oppose_engine.sides.ratings import RATINGS
 from tests.browser.states import counted
 
@@ -88,7 +89,7 @@ def changes(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[s
         {grade.name: (way, grade) for way in reversed(scales(roll.system, roll.mechanic)) for grade in way.grades}
         for roll, _ in pair
     ]
-    thrown = [{words: value for value, words in dice(roll.system, roll.mechanic).items()} for roll, _ in pair]
+    thrown = [by_words(roll.mechanic) for roll, _ in pair]
     for place, (whose, who) in enumerate((("your", "you"), ("their", "them"))):
         if who in {getattr(roll.mechanic, "still", "") for roll, _ in pair}:
             continue
@@ -99,7 +100,7 @@ def changes(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[s
             if plain or all(targets(found[name][1], range(40, 61)) != [*range(40, 61)] for found in grades):
                 asked["difficulty" if whose == "your" else "their-difficulty"] = slug(name)
                 sides[place]["grade"] = name
-        if all(has_modifier(roll.system, roll.mechanic) for roll, _ in pair) and chosen.random() < CHANGED:
+        if all(has_modifier(roll.mechanic) for roll, _ in pair) and chosen.random() < CHANGED:
             sides[place]["modifier"] = chosen.randrange(-20, 21) * 5
             asked[f"{whose}-modifier"] = str(sides[place]["modifier"])
         if len(words := sorted(thrown[0].keys() & thrown[1].keys())) > 1 and chosen.random() < CHANGED:
@@ -108,12 +109,17 @@ def changes(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[s
     return asked, sides
 
 
+def by_words(mechanic: Any) -> dict[str, Any]:
+    """The further dice that a side can have, by their words."""
+    return {words: value for value, words in mechanic.further_dice().items()} if isinstance(mechanic, Opposed) else {}
+
+
 def met(roll: Roll, variant: Any, labels: tuple[str, str], changed: list[dict[str, Any]]) -> Counted | None:
     """The four outcomes by the engine; None for ratings that the rules do not have."""
     mechanic: Any = roll.mechanic
     if isinstance(mechanic, OpposedContest):
         named = {grade.name: (way, grade) for way in reversed(scales(roll.system, mechanic)) for grade in way.grades}
-        found = {words: value for value, words in dice(roll.system, mechanic).items()}
+        found = by_words(mechanic)
         sides = []
         for label, change in zip(labels, changed, strict=True):
             rating = int(label)
@@ -140,7 +146,7 @@ def _way(roll: Roll, text: str, change: dict[str, Any]) -> str:
     words = change.get("dice")
     if not words or not text.startswith(words):
         return text
-    value = {said: value for value, said in dice(roll.system, roll.mechanic).items()}[words]
+    value = by_words(roll.mechanic)[words]
     favours = getattr(roll.mechanic.rules(), "favours", ())
     name = next((each for each, more in favours if more == value), value)
     return f"{name}{text.removeprefix(words)}"

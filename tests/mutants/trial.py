@@ -37,7 +37,7 @@ __all__ = ["SURVIVED", "Mutant", "attempt", "look"]
 TESTS = (
     *("tests/engine/test_golden.py", "tests/engine/test_every_table.py", "tests/engine/test_limits.py"),
     *("tests/engine/test_improving.py", "tests/engine/test_clauses.py", "tests/engine/test_published.py"),
-    *("tests/engine/test_meeting.py", "tests/engine/test_kept_dice.py", "tests/engine/test_level_pairs.py"),
+    *("tests/engine/test_bonus_dice.py", "tests/engine/test_kept_dice.py", "tests/engine/test_level_pairs.py"),
     *("tests/engine/test_need.py", "tests/engine/test_basis.py", "tests/engine/test_registry.py"),
     *("tests/engine/test_mistakes.py", "tests/engine/test_odds_table.py", "tests/engine/test_text.py"),
     *("tests/engine/test_telling_states.py", "tests/engine/test_what_rules_allow.py", "oppose_engine"),

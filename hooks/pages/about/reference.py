@@ -26,7 +26,7 @@ RULES = (
 QUESTIONS = (
     *("views", "notebook", "text", "questions.need"),
     *("questions.foes", "questions.which", "courses.series"),
-    *("contests.meeting", "questions.surprises", "discovery.registry", "errors"),
+    *("questions.surprises", "discovery.registry", "errors"),
 )
 """The modules with which a program asks questions and shows tables."""
 WIDEST = 64

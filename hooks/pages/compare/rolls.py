@@ -5,7 +5,7 @@ from typing import Any
 
 from hooks.html.words import uncapped
 from hooks.pages.context import Context
-from hooks.pages.readouts.changes import dice, has_modifier, scales, targets
+from hooks.pages.readouts.changes import has_modifier, scales, targets
 from hooks.pages.readouts.check import described, places, result_tokens
 from oppose_engine import System
 from oppose_engine.rules.check import Check
@@ -62,8 +62,8 @@ class Roll:
             told["sides"] = self._sides(context)
             told |= {side: str(label) for side, label in self.mechanic.example().items()}
             told["still"] = self.mechanic.still
-            told["modifier"] = has_modifier(self.system, self.mechanic)
-            told["dice"] = {words: value for value, words in dice(self.system, self.mechanic).items()}
+            told["modifier"] = has_modifier(self.mechanic)
+            told["dice"] = {words: value for value, words in self.mechanic.further_dice().items()}
             told["grades"] = {
                 grade.name: [scale.place, grade.name]
                 for scale in reversed(scales(self.system, self.mechanic))

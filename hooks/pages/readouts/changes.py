@@ -14,15 +14,12 @@ from hooks.html.markup import Html, tag
 from hooks.html.words import start
 from hooks.pages.document import fill
 from hooks.pages.readouts.box import Field, field
-from hooks.pages.readouts.words import dice_words
 from oppose_engine import System
-from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.hits import HitContest
 from oppose_engine.contests.opposed import OpposedContest
-from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.faces import MOST_DICE
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
@@ -79,20 +76,9 @@ def targets(grade: Grade, ratings: range) -> list[int]:
     return found
 
 
-def dice(system: System, mechanic: Mechanic[Any]) -> dict[Label, str]:
-    """The further dice that a side can have in words, the most first, penalty dice negative; empty in most games.
-
-    A game whose addresses have names of its own for them is given by these, the usual one first.
-    """
-    if isinstance(mechanic, Opposed) and (own := mechanic.further_dice()):
-        return own
-    given = isinstance(mechanic, OpposedContest) and any(isinstance(other, BonusDice) for other in system.mechanics)
-    return {each: dice_words(each) for each in reversed(DICE)} if given else {}
-
-
-def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
+def has_modifier(mechanic: Mechanic[Any]) -> bool:
     """Whether points can be added to a rating or taken from it; games with bonus dice have no modifier."""
-    return isinstance(mechanic, OpposedContest) and not dice(system, mechanic)
+    return isinstance(mechanic, OpposedContest) and not mechanic.further_dice()
 
 
 def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
@@ -100,11 +86,11 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     made: dict[str, Field] = {}
     if options := _grade_options(scales(system, mechanic)):
         made["difficulty"] = Field("", "", "", options=options)
-    if has_modifier(system, mechanic):
+    if has_modifier(mechanic):
         made["modifier"] = Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")
     elif added := mechanic.modifiers:
         made["modifier"] = Field("", "", 0, added[0], added[-1], kind="change")
-    if thrown := dice(system, mechanic):
+    if thrown := mechanic.further_dice():
         options = [(str(each), start(words)) for each, words in thrown.items()]
         names = [(str(each), name) for each, name in mechanic.dice_names().items()]
         made["dice"] = Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options, names=names)

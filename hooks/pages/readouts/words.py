@@ -23,16 +23,6 @@ Fact = tuple[str, str]
 """The number to see first, and in small what it is."""
 
 
-def dice_words(dice: int) -> str:
-    """Bonus dice, or penalty dice if negative.
-
-    >>> dice_words(1), dice_words(-2), dice_words(0)
-    ('one bonus die', 'two penalty dice', 'no extra dice')
-    """
-    kind = f"{'bonus' if dice > 0 else 'penalty'} {'die' if abs(dice) == 1 else 'dice'}"
-    return f"{number_word(abs(dice))} {kind}" if dice else "no extra dice"
-
-
 def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
     """One match-up in words; a side whose roll was changed is words already."""
     words: list[Child] = [
