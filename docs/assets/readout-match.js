@@ -64,7 +64,8 @@
     return found && { die: Number(found[1]), priority: Number(found[2]) };
   };
 
-  const either = (words) => words.join(", ").replace(/, ([^,]*)$/, " or $1");
+  const listed = (words, last) => words.join(", ").replace(/, ([^,]*)$/, ` ${last} $1`);
+  const either = (words) => listed(words, "or");
 
   /* The lowest sides that are enough: the first number, or the dice that no other side undercuts. */
   const least = (enough) => {
@@ -90,11 +91,11 @@
   };
 
   /* What the first step up of your side wins, and what the same step down costs; null where there is no step up. */
-  const worth = ([name, label], table, you, them) => {
+  const worth = ([name, label], table, you, them, mine) => {
     if (label === null) return null;
     const [now, then] = [you, label].map((side) => table.counts(side, them));
     const gain = (other) => oppose.points(other.each[0], other.total, now.each[0], now.total, 1).replace(/^.</, "less than ");
-    let more = `${oppose.minus(label)} wins ${chance(then.each[0], then.total)}`;
+    let more = `${mine(label)} wins ${chance(then.each[0], then.total)}`;
     const less = 2 * you - label;
     if (typeof you === "number" && table.axes[0].at.has(String(less))) {
       more += `; ${oppose.minus(you - label)} is worth ${gain(table.counts(less, them))}`;
@@ -134,14 +135,24 @@
     return said;
   };
 
-  /* Up to which of these sides of theirs you win `percent` of the time; empty if they have no order, or it is not the one. */
-  const risked = (table, you, theirs, percent) => {
+  /* Against which of these sides of theirs you win `percent` of the time; empty if they are no numbers. */
+  const risked = (table, you, theirs, percent, [mine, other]) => {
     const labels = theirs.filter((label) => typeof label === "number");
-    const enough = (label) => { const { each, total } = table.counts(you, label); return 100n * each[0] >= BigInt(percent) * total; };
-    const first = labels.findIndex((label) => !enough(label));
-    const far = first < 0 ? labels.length : first;
-    if (!far && labels.length && !labels.some(enough)) return `At ${oppose.minus(you)} you win that often against nobody, not even ${oppose.minus(labels[0])}.`;
-    return far ? `At ${oppose.minus(you)} you win that often against ${oppose.minus(labels[far - 1])} ${far === 1 ? "only" : "or less"}.` : "";
+    if (!labels.length) return "";
+    const runs = [];
+    labels.forEach((label, n) => {
+      const { each, total } = table.counts(you, label);
+      if (100n * each[0] < BigInt(percent) * total) return;
+      if (runs.at(-1)?.[1] === n - 1) runs.at(-1)[1] = n;
+      else runs.push([n, n]);
+    });
+    const beaten = runs.map(([first, last]) => {
+      const [low, high] = [first, last].map((n) => other(labels[n]));
+      if (!first && last) return `${high} or less`;
+      if (first < last) return `${low} to ${high}`;
+      return first || runs.length > 1 ? low : `${low} only`;
+    });
+    return `At ${mine(you)} you win that often against ${listed(beaten, "and") || `nobody, not even ${other(labels[0])}`}.`;
   };
 
   /* The steps up for your side, by their names on the page; null if the game has no such side. */
@@ -339,6 +350,9 @@
       return { axes: [{ labels, at }], counts };
     }
 
+    /* How other sides of yours, and of theirs, are written: with the ranks that are set. */
+    get labelled() { return [0, 1].map((n) => (label) => (this.given === "ranks" ? ranked(label, this.keeps(this.state)[n]) : oppose.minus(label))); }
+
     /* Both sides in words, each after the name that the reader gave it. */
     said(variant) { return this.rolls(variant).map((words, n) => this.named(n, words)); }
 
@@ -399,7 +413,7 @@
 
     answer(variant, table, counts) {
       const { you, them, chance: wanted } = this.state;
-      const said = this.said(variant);
+      const said = this.said(variant), named = this.labelled;
       put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
@@ -411,14 +425,14 @@
       this.fact(variant, "even", () => even(far, you, them, opponent));
       if (wanted) { // the box of another site asks for less
         put(this.of(variant, "need"), needed(far, them, wanted));
-        put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted));
+        put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted, named));
       }
       put(this.part("need-them"), String(opponent));
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
       const names = [...(more?.rows ?? [])].map((row) => row.cells[0].textContent);
       if (more) oppose.fillRows(more, this.more(names, wide, counts));
-      this.fact(variant, "worth", () => names.length && worth(better(names, wide, you)[0], wide, you, them));
+      this.fact(variant, "worth", () => names.length && worth(better(names, wide, you)[0], wide, you, them, named[0]));
       this.levels(variant);
       this.leads(variant);
     }
@@ -438,8 +452,9 @@
 
     effect(variant) {
       if (this.kindOf(this.state) === "modifier" && this.keeps(this.state)[0]) return `Your other sides are counted with ${added("", this.keeps(this.state)[0])} as well.`;
-      if (this.kindOf(this.state) === "limit") return "Other sides are counted with the same limits.";
-      if (this.kindOf(this.state) !== "ratings") return "";
+      const kind = this.kindOf(this.state);
+      if (["limit", "dice"].includes(kind)) return `Other sides are counted with the same ${kind === "dice" ? kind : "limits"}.`;
+      if (kind !== "ratings") return "";
       const { you, them } = this.state;
       const [mine, other] = this.played(variant);
       return mine === you && other === them ? "" : effect(mine, other, this.against("you", you) - mine);
@@ -450,8 +465,7 @@
         if (label === null) return [name, DASH, DASH, DASH];
         const then = table.counts(label, this.state.them);
         const gain = oppose.points(then.each[0], then.total, now.each[0], now.total);
-        const named = this.given === "ranks" ? ranked(label, this.keeps(this.state)[0]) : oppose.minus(label);
-        return [name, named, oppose.percent(then.each[0], then.total), gain];
+        return [name, this.labelled[0](label), oppose.percent(then.each[0], then.total), gain];
       });
     }
 

@@ -57,13 +57,32 @@ class ThrowContest(Opposed[ThrowRule]):
         """The id of the table of match-ups."""
         return self.name
 
+    def settled_by(self) -> str:
+        """A target, a total, levels of success, or what its margins count.
+
+        >>> from oppose_engine import system
+        >>> [system(game).main_contest().settled_by() for game in ("fate", "pendragon", "questworlds")]
+        ['the higher total', 'levels of success, compared', 'more successes']
+        """
+        rules = self.rules()
+        if rules.still:
+            return "one roll against the other side's number"
+        if max(rules.ranks):
+            return "levels of success, compared"
+        return self.resolves if self._adds or rules.margin is None else f"more {self.counts}"
+
+    @property
+    def _adds(self) -> bool:
+        """Whether a rating is added to the roll."""
+        throw, score = self.rules().throw, self.rules().score
+        lower, higher = (score({"roll": throw.totals, "rating": throw.totals * 0 + rating}) for rating in (1, 2))
+        return not throw.tests and bool((higher > lower).all())
+
     @property
     def scale(self) -> str:
         """The die that a rating is held against; empty for several dice, and for a rating that is added to the roll."""
-        throw, score = self.rules().throw, self.rules().score
-        lower, higher = (score({"roll": throw.totals, "rating": throw.totals * 0 + rating}) for rating in (1, 2))
-        added = not throw.tests and (higher > lower).all()
-        return "" if added or throw.dice > 1 else f"d{len(throw.totals)}"
+        throw = self.rules().throw
+        return "" if self._adds or throw.dice > 1 else f"d{len(throw.totals)}"
 
     def label(self, rating: int) -> Label:
         """A rating as it is written: a number, or one with masteries."""

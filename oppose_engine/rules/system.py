@@ -106,6 +106,10 @@ class Mechanic(ABC, Generic[Rules]):
             except RangeError as error:
                 raise RuleError(f"question {question.text!r}: {error}", field="questions") from None
 
+    def settled_by(self) -> str:
+        """How its first reading is settled, in a few words: ``resolves``, where all rules of the kind are alike."""
+        return self.resolves
+
     def answered(self, question: Question) -> Fraction:  # noqa: ARG002  contests and checks can
         """The chance that a question asks for, in the first reading; RangeError if it has no such state or answer."""
         raise RangeError(f"{self.title} answers no question; ask one of a contest or a check")

@@ -278,8 +278,11 @@ def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str,
     axes = (Axis("you", (parts["you"],)), Axis("them", tuple(theirs)), Axis("outcome", OUTCOMES))
     risk = risked(OddsTable(table.id, "x", axes, counts, whole), parts["you"], Fraction(60, 100))
     assert shown["risk"] == risk
-    same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
-    assert shown["effect"] == ("" if same else effect(played[0], played[1], mine["against"] - played[0]))
+    same = played == [parts["you"], parts["them"]]
+    if mine["dice"] or other["dice"]:
+        assert shown["effect"] == "Other sides are counted with the same dice."
+    else:
+        assert shown["effect"] == ("" if same else effect(played[0], played[1], mine["against"] - played[0]))
 
 
 FUZZ = """async ({ queries }) => {

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from bs4 import BeautifulSoup
 
@@ -144,6 +145,23 @@ def test_what_is_wrong_in_the_printed_tables(context: Context) -> None:
     for variant in ("sixes-stay", "skill-dice"):
         other = compare(context, found["year-zero-books"].printed, variant)
         assert "dice 1, pushed: success, two, three or more" in {cell.place for cell in other.differing}
+
+
+def test_a_step_up_that_hurts_is_an_exception_of_its_law(context: Context) -> None:
+    """Counted once more, from the tables of every contest whose sides are numbers."""
+    table = BeautifulSoup(laws(context), "html.parser")
+    (row,) = [each for each in table.select("tbody tr") if "never hurts" in each.get_text()]
+    checked, exceptions = (cell.get_text() for cell in row.select("td"))
+    assert "GURPS, regular contest, Until just one succeeds: 13 to 14 against 12 of them, 19 to 30" in exceptions
+    assert "OpenQuest 3" in exceptions
+    assert int(checked.partition(" ")[0].replace(",", "")) > 90_000
+    for game in context.systems.values():
+        for contest in game.contests():
+            odds = context.table(game.id, contest.match_table, contest.variants[0].id)
+            yours, theirs = (axis.values for axis in odds.axes[:2])
+            if isinstance(yours[0], int):
+                wins = np.array([[float(odds.outcomes(you, them).chance("win")) for them in theirs] for you in yours])
+                assert np.diff(wins, axis=0).min() > -1e-9 or game.title in exceptions, game.id
 
 
 def test_no_two_laws_say_the_same(context: Context) -> None:

@@ -46,7 +46,7 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
 
 GROUPED: dict[str, Callable[[System], Iterable[str]]] = {
     "dice": lambda system: [system.dice],
-    "resolution": lambda system: [system.mechanics[0].resolves],
+    "resolution": lambda system: [system.mechanics[0].settled_by()],
     "publisher": lambda system: [system.owner],
     "licence": lambda system: dict.fromkeys(source.licence for source in system.sources[:1]),
 }

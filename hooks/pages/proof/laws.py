@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.opposed import OpposedContest
+from oppose_engine.contests.throws import ThrowContest
+from oppose_engine.odds_table import Cells, Label
 from oppose_engine.rules.system import Mechanic, Opposed
 
 RATINGS = range(131)
@@ -23,6 +26,7 @@ THEIRS = range(0, 131, 10)
 FURTHER = 30
 """The number of dice up to which a law is tried for a pool without a limit."""
 NONE = "none"
+Labels = tuple[Label, ...]
 
 
 def laws(context: Context) -> str:
@@ -59,18 +63,40 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
 
 def _more_rating(context: Context) -> tuple[Child, ...]:
     found, checked = [], 0
-    for game, mechanic in _mechanics(context, OpposedContest, ActiveRoll):
+    for game, mechanic in _mechanics(context, Opposed):
         for variant in mechanic.variants:
-            counts = variant.rules.counts(RATINGS, THEIRS)
-            good = (counts[..., 0], counts[..., 0] + counts[..., 1], -counts[..., 3])
-            worse = np.logical_or.reduce([np.diff(each, axis=0) < 0 for each in good]).any(axis=1)
+            yours, theirs, counts = _rising(context, game, mechanic, variant.id)
             checked += counts[1:, :, 0].size
-            found += [
-                f"{game.title}, {variant.title}: {RATINGS[at]} to {RATINGS[at + 1]}"
-                for at in np.flatnonzero(worse).tolist()
-            ]
-    law = "One more point of rating never hurts: you win no less, they win no more."
-    return law, f"{thousands(checked)} steps, ratings {RATINGS[0]} to {RATINGS[-1]}", "; ".join(found) or NONE
+            for at, worse in enumerate(_hurt(counts)):
+                against = [minus(each) for each, hurts in zip(theirs, worse, strict=True) if hurts]
+                if against:
+                    step = f"{minus(yours[at])} to {minus(yours[at + 1])}"
+                    several = f"{len(against)} of them, {against[0]} to {against[-1]}"
+                    named = several if len(against) > 1 else against[0]
+                    found.append(f"{_named(game, mechanic)}, {variant.title}: {step} against {named}")
+    law = "One more point of rating, or one more die, never hurts: you win no less, they win no more."
+    over = f"{thousands(checked)} steps, d100 ratings {RATINGS[0]} to {RATINGS[-1]}, others as in their tables"
+    return law, over, "; ".join(found) or NONE
+
+
+def _rising(context: Context, game: System, mechanic: Any, variant: str) -> tuple[Labels, Labels, Cells]:
+    """Your sides, each one point or die more than the one before, theirs, and the counts; none where sides are dice."""
+    if isinstance(mechanic, OpposedContest | ActiveRoll):
+        return tuple(RATINGS), tuple(THEIRS), mechanic.rules(variant).counts(RATINGS, THEIRS)
+    table = context.table(game.id, mechanic.match_table, variant)
+    numbers = isinstance(mechanic, ThrowContest) or all(isinstance(each, int) for each in table.axes[0].values)
+    yours, theirs = (axis.values if numbers else () for axis in table.axes[:2])
+    return yours, theirs, table.cells if numbers else table.cells[:0, :0]
+
+
+def _hurt(counts: Cells) -> Cells:
+    """Whether each step up (row) hurts you, against each of theirs."""
+    whole = counts.sum(axis=-1)
+    if len(np.unique(whole)) > 1:  # cells with wholes of their own, whose products may be large
+        counts = counts.astype(object) * (lcm(*whole.ravel().tolist()) // whole.astype(object))[..., None]
+    good = (counts[..., 0], counts[..., 0] + counts[..., 1], -counts[..., 3])
+    found: Cells = np.logical_or.reduce([each[1:] < each[:-1] for each in good])
+    return found
 
 
 def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 from math import floor
 from typing import Any
 
@@ -166,17 +167,17 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
 
 
 def risked(table: OddsTable, you: Label, wanted: Fraction) -> str:
-    """The strongest of their sides that you beat at least ``wanted`` of the time.
-
-    It is empty if sides are no numbers, or if you beat a strong side that often and the weakest one less often.
-    """
+    """Their sides that you beat at least ``wanted`` of the time, as ranges; empty if sides are no numbers."""
     theirs = [them for them in table.axes[1].values if isinstance(them, int)]
-    enough = [table.outcomes(you, them).chance("win") >= wanted for them in theirs]
-    if theirs and not any(enough):
-        return f"At {minus(you)} you win that often against nobody, not even {minus(theirs[0])}."
-    far = enough.index(False) if False in enough else len(enough)
-    end = "only" if far == 1 else "or less"
-    return f"At {minus(you)} you win that often against {minus(theirs[far - 1])} {end}." if far else ""
+    if not theirs:
+        return ""
+    runs = [
+        [*run] for won, run in groupby(theirs, lambda them: table.outcomes(you, them).chance("win") >= wanted) if won
+    ]
+    beaten = [minus(run[0]) if len(run) == 1 else f"{minus(run[0])} to {minus(run[-1])}" for run in runs]
+    if runs and runs[0][0] == theirs[0]:
+        beaten[0] = f"{minus(runs[0][-1])} or less" if len(runs[0]) > 1 else beaten[0] + " only" * (len(runs) == 1)
+    return f"At {minus(you)} you win that often against {listed(beaten) or f'nobody, not even {minus(theirs[0])}'}."
 
 
 def better(kind: str, contest: Opposed[Any], table: OddsTable, you: Label) -> list[tuple[str, Label | None]]:

@@ -153,7 +153,8 @@ def _flat(seen: _Opposed) -> Surprise | None:
     length, _, low, high = max(runs)
     if length < LONG_RUN:
         return None
-    text = f"Going from {seen.labels[low]} to {seen.labels[high]} changes nothing, whoever the opponent is."
+    step = f"Going from {seen.labels[low]} to {seen.labels[high]}"
+    text = f"{step} changes nothing against opponents up to {seen.labels[-1]}."
     return Surprise("flat", "\N{PLUS-MINUS SIGN}0", text, seen.at(high, high), Fraction(0))
 
 

@@ -105,10 +105,12 @@ def draw(said: Said) -> Iterator[str]:
     yield from said.extreme("place", "also", right, by_basis=True)
 
 
-@kind("flat", rf"±0 Going from (?P<low>{PLACE}) to (?P<high>{PLACE}) changes nothing, whoever the opponent is\.")
+@kind("flat", rf"±0 Going from (?P<low>{PLACE}) to (?P<high>{PLACE}) changes nothing against (?P<top>.+)\.")
 def flat(said: Said) -> Iterator[str]:
     labels, counts = said.table.labels(), said.table.counts
     low, high = (labels.index(said.label(0, name)) for name in ("low", "high"))
+    last = said.table.labels(1)[-1]
+    yield from said.differs("top", f"opponents up to {last}")
     if low >= high:
         yield "that is no way up"
     for you in labels[low : high + 1]:
