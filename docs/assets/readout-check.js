@@ -200,15 +200,17 @@
 
   /* The links of a page that ask more about a roll ask about what is set. */
   const askMore = (readout) => {
-    const { state, settings, box: { dataset: { table } } } = readout;
+    const { state, settings, box: { id, dataset: { table } } } = readout;
     const odds = readout.odds();
     const chance = oppose.percent(readout.reach(odds, readout.good()), odds.total, 0).replace(/[<>]/, "");
     for (const link of document.querySelectorAll('#ask-more a[href*="system="]:not([href*="you="])')) {
       const asked = oppose.parameters(link.search);
       const [, page] = /\/(lab|spend|toward)\//.exec(link.pathname) ?? [];
-      if (asked.has("members")) asked.set("members", Array(4).fill(chance).join());
-      else if (asked.get("system") === "any") asked.set("dice", chance);
-      else if (page && (asked.get("variant") ?? `${table}/`).startsWith(`${table}/`)) {
+      if (asked.get("system") === "any") {
+        if (id !== "match-up") continue; // these ask with the chance of the first roll
+        if (asked.has("members")) asked.set("members", Array(4).fill(chance).join());
+        else asked.set("dice", chance);
+      } else if (page && (asked.get("variant") ?? `${table}/`).startsWith(`${table}/`)) {
         if (asked.has("variant")) asked.set("variant", `${table}/${state.variant}`);
         for (const { name } of settings) asked.set(page === "lab" ? `at-${name}` : name, state[name]);
       }

@@ -373,7 +373,7 @@
     link() {
       const url = new URL(this.home?.href ?? location.href);
       url.search = this.query();
-      url.hash = "";
+      url.hash = /^match-up-/.test(this.box.id) ? this.box.id : ""; // a page opens on its first roll
       return url.href;
     }
 

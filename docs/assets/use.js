@@ -66,7 +66,7 @@
     return {
       title: [heading, reading].filter(Boolean).join(", "),
       sentence: `${words(readout.of(variant, "sentence"))}${exact && ` (${exact})`}`,
-      address: `${readout.link()}${end}`,
+      address: end ? new URL(end, readout.link()).href : readout.link(),
       stamp,
     };
   };

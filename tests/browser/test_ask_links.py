@@ -95,3 +95,29 @@ def test_links_that_ask_more_about_a_roll_ask_about_what_is_set(
     for words, asked in links.items():
         link = window.locator("#ask-more").get_by_role("link", name=words, exact=True)
         expect(link).to_have_attribute("href", re.compile(rf"[?&]{re.escape(asked)}(&|$)"))
+
+
+def test_a_group_is_asked_about_with_the_chance_of_the_first_roll(window: Page) -> None:
+    window.goto("/systems/genesys/?pool=AAPP&against=DDD")
+    window.evaluate("opposeLoad.bring()")
+    check = system("genesys").mechanic("outcomes")
+    odds = check.odds("", pool="AAPP", against="DDD")
+    chance = percent(odds.reach([result.good for result in check.results()].index(True)), 0)
+    links = window.locator("#ask-more a[href*='members=']")
+    for link in links.all():
+        expect(link).to_have_attribute("href", re.compile(f"members={chance}%2C{chance}"))
+
+
+def test_the_link_of_a_lower_roll_opens_on_it(page: Page) -> None:
+    page.goto("/systems/pendragon/")
+    box = page.locator("#match-up-outcomes")
+    box.locator("input[type=number]").first.fill("18")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    box.get_by_role("button", name="Copy link").click()
+    expect(box.get_by_text("Link copied").first).to_be_attached()
+    link = page.evaluate("window.copied")
+    assert link.endswith("#match-up-outcomes"), link
+    page.goto("about:blank")
+    page.goto(link)
+    expect(box.locator("[data-part=sentence]:visible").first).to_be_in_viewport()
+    expect(box.locator("[data-part=sentence]:visible").first).to_contain_text("18")
