@@ -92,7 +92,7 @@ class Example:
 
     ``asks`` are questions to our tables by name; ``ours`` is what we compute and ``is_`` what it is if the statement
     holds, both with answers in braces, as in ``{a}``; without ``is_`` it does not hold, and ``reason`` says why.
-    ``under`` is the reading by which it does.
+    ``under`` says what a reading has to say for it, if the first of the game does not.
     """
 
     id: str

@@ -19,7 +19,10 @@ from oppose_engine.questions.basis import Basis
 CLAIMS = "claims.md"
 """The source path of the page."""
 OTHERWISE = "The rules as this site states them now give another value."
-RIGHT, UNDER, WRONG, LATER = "right", "right by one reading", "wrong", "not on this site yet"
+RIGHT, OTHER, UNDER, WRONG, LATER = (
+    *("right", "right by another reading", "right by one reading"),
+    *("wrong", "not on this site yet"),
+)
 
 
 def printed(context: Context) -> str:
@@ -34,7 +37,8 @@ def statements(context: Context) -> str:
     examples = sorted(context.published.examples, key=lambda e: (*order, e.system).index(e.system))
     judged = [(example, judge(context, example)) for example in examples]
     verdicts = Counter(found["verdict"] for _, found in judged)
-    counts = {"right": verdicts[RIGHT], "under": verdicts[UNDER], "wrong": verdicts[WRONG], "later": verdicts[LATER]}
+    named = {"right": RIGHT, "other": OTHER, "under": UNDER, "wrong": WRONG, "later": LATER}
+    counts = {name: verdicts[verdict] for name, verdict in named.items()}
     held = Markdown(Basis("statements-held", ("site_data/published/examples.json",)))
     groups = groupby(judged, key=lambda pair: pair[0].system)
     games = [(_game(context, system), [found for _, found in group]) for system, group in groups]
@@ -48,13 +52,14 @@ PARTS: Mapping[str, Callable[[Context], str]] = {each.__name__: each for each in
 
 def judge(context: Context, example: Example) -> dict[str, str]:
     """The verdict on a statement, what we compute, and why it does not hold; DataError for what cannot be asked."""
-    told = {"id": example.id, "fact": example.fact, "source": example.citation.title, "ours": DASH, "reason": ""}
+    told = {"id": example.id, "fact": example.fact, "source": example.citation.title, "ours": DASH}
+    told |= {"reason": "", "reading": ""}
     if example.system not in context.systems:
         return told | {"verdict": LATER}
     found = answers(context, example.asks, where := f"site_data/published: statement {example.id!r}")
     ours, right, reason = (filled(text, found, where) for text in (example.ours, example.is_, example.reason))
     if ours == right:
-        return told | {"ours": ours, "verdict": RIGHT}
+        return told | {"ours": ours, "verdict": OTHER if example.under else RIGHT, "reading": example.under}
     return told | {"ours": ours, "verdict": UNDER if example.under else WRONG, "reason": reason or OTHERWISE}
 
 

@@ -60,6 +60,7 @@ def reproduced_all(said: Said) -> Iterator[str]:
 @kind(
     "statements-held",
     r"Single statements, in our words, beside what the engine computes: (?P<right>\d+) are right, "
+    r"(?P<other>\d+) are right by another reading than the first of the game, "
     r"(?P<under>\d+) are right by one reading only, and (?P<wrong>\d+) are wrong\."
     r"(?: (?P<later>\d+) are about a game that is not on this site yet\.)?",
 )
@@ -67,7 +68,8 @@ def held(said: Said) -> Iterator[str]:
     *_, top = said.sentence.element.around()
     verdicts = [row for row in top.inside() if row.tag == "tr" and _statement(row)]
     texts = [[e.text for e in row.inside() if e.tag == "td"][-1].partition(":")[0] for row in verdicts]
-    told = {"right": "right", "under": "right by one reading", "wrong": "wrong", "later": "not on this site yet"}
+    told = {"right": "right", "other": "right by another reading", "under": "right by one reading"}
+    told |= {"wrong": "wrong", "later": "not on this site yet"}
     for name, text in told.items():
         count = texts.count(text)
         yield from said.differs(name, count if count or name != "later" else "")
