@@ -37,7 +37,7 @@
 
   /* ---- a check: settings in, results out, as the page says --------------------------------------------- */
 
-  const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}${word.includes(",") ? "," : ""}`;
+  const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 
   class Check extends Explorer {
     static named = { ones: "botches", tens: "doubles", you: "active", them: "passive" };
@@ -79,7 +79,7 @@
       const good = this.good();
       const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "does not come up here";
       const before = `With ${oppose.allSaid(this.settings, this.state)} you ${oppose.reaching(this.own[good][0], this.own[good + 1])} `;
-      const after = ` of the time.${good > 1 ? ` ${start(an(this.own[0][0]))} ${how}.` : ""}`;
+      const after = ` of the time.${good > 1 ? ` The worst, ${an(this.own[0][0])}, ${how}.` : ""}`;
       return [before, chance(this.reach(odds, good), odds.total), after];
     }
 
@@ -117,11 +117,10 @@
       for (let value = low; value <= high; value += 1) {
         const odds = this.odds({ ...this.state, [asked.name]: value });
         const [good, total] = [this.reach(odds, place), odds.total].map(BigInt);
-        const said = () => `${oppose.said(asked, value)}: ${chance(good, total)}.`;
-        if (100n * good >= wanted * total) return `You need ${said()}`;
-        if (!best || good * best.total > best.good * total) best = { good, total, said };
+        if (100n * good >= wanted * total) return `You need ${oppose.said(asked, value)}: ${chance(good, total)}.`;
+        if (!best || good * best.total > best.good * total) best = { good, total, value };
       }
-      return `Nothing up to ${oppose.said(asked, high)} is enough; the best is ${best.said()}`;
+      return `Nothing up to ${oppose.said(asked, high)} is enough; the most is ${chance(best.good, best.total)}, which needs ${oppose.said(asked, best.value)}.`;
     }
 
     /* -- switches: readings that are combinations of rules, each on or off -- */

@@ -109,7 +109,7 @@
       (sign * (other.each[0] * one.total - one.each[0] * other.total) < 0n ? other : one)));
     const many = all.length === 2 ? "Both" : `All ${NUMBERS[all.length] ?? all.length}`;
     const apart = high.each[0] * low.total - low.each[0] * high.total;
-    if (!apart) return [`${many} readings agree`, `on ${chance(low.each[0], low.total)}`];
+    if (!apart) return [`${many} readings agree`, `that you win ${chance(low.each[0], low.total)} of the time`];
     const [first, last] = [low, high].map(({ each, total }) => oppose.percent(each[0], total));
     return [`Readings differ by ${oppose.percent(apart, low.total * high.total)} points`, `from ${first} to ${last}%`];
   };
@@ -127,10 +127,10 @@
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] * one.total > one.each[0] * other.total ? other : one));
-      said = `No side up to ${labels.at(-1)} ${best.each[0] ? `is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}` : "ever wins"}.`;
+      said = `No side up to ${labels.at(-1)} ${best.each[0] ? `is enough; the most is ${chance(best.each[0], best.total)}, which needs ${oppose.minus(best.label)}` : "ever wins"}.`;
     }
     if (later.length && String(later) !== String(atOnce)) {
-      said += ` Rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;
+      said += ` If it is rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;
     }
     return said;
   };

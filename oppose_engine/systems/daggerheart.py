@@ -45,7 +45,7 @@ duality = SymbolRoll(
             label="Further die",
             choices=("disadvantage", "normal", "advantage"),
             default=1,
-            says="({})",
+            says="(roll: {})",
         ),
     ),
     dice=(

@@ -238,7 +238,7 @@ def test_names_of_a_check_stay_text_and_what_a_link_wants_is_refused_in_one_line
     )
     expect(page.get_by_label("Difficulty", exact=True)).to_have_value("15")
     page.get_by_label("Difficulty", exact=True).fill("12")
-    expect(page.locator(SAID)).to_contain_text(f"with {hostile[0]} 4 against difficulty 12 ({hostile[2]})")
+    expect(page.locator(SAID)).to_contain_text(f"with {hostile[0]} 4 against difficulty 12 (roll: {hostile[2]})")
     for n, name in enumerate(hostile, start=1):
         expect(page.get_by_label(f"Result {n}: its name", exact=True)).to_have_value(name)
     expect(page.locator('[data-part="results"] tr')).to_have_count(5)

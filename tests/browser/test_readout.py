@@ -487,7 +487,7 @@ def test_the_best_side_is_the_one_that_wins_most_often_whatever_it_rolls(page: P
     odds = {str(side): contest.odds(contest.variants[0].id, side, them) for side in contest.ladder()}
     best = max(odds, key=lambda side: odds[side].chance("win"))
     told = page.locator("[data-part=need]")
-    expect(told.first).to_contain_text(f"the best, {best}, wins {percent(odds[best].chance('win'), 1)}%")
+    expect(told.first).to_contain_text(f"the most is {percent(odds[best].chance('win'), 1)}%, which needs {best}.")
 
 
 @pytest.mark.parametrize(("game", "you", "them"), [("coc7", 98, 50), ("shadowrun", 16, 8)])

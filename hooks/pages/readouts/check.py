@@ -165,14 +165,14 @@ def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Resu
         f"With {with_them} you {reaching(results, good)} ",
         tag("strong", chance(odds.reach(good))),
         " of the time.",
-        f" {start(an(worst))}{',' * (',' in worst)} {how}." if good > 1 else "",
+        f" The worst, {an(worst)}, {how}." if good > 1 else "",
     )
 
 
 def reaching(results: Sequence[Result], place: int) -> str:
-    """The words for that result or a better one; a name of two parts, as "success and panic", in quotes."""
+    """The words for the first good result or a better one; a name of two parts, as "hit and run", in quotes."""
     name, told = results[place].name, reached(results, place)
-    if name == "success":
+    if name.startswith("success"):  # "success with fear" too
         return "succeed"
     return f"reach {told.replace(name, f'“{name}”') if ' and ' in name else told}"
 
@@ -211,4 +211,5 @@ def needed(mechanic: Check[Any], variant: str, values: Values, place: int) -> st
     said, share = found.setting.said(found.value), chance(found.chance)
     if found.reached:
         return f"You need {said}: {share}."
-    return f"Nothing up to {found.setting.said(found.setting.allowed[-1])} is enough; the best is {said}: {share}."
+    most = found.setting.said(found.setting.allowed[-1])
+    return f"Nothing up to {most} is enough; the most is {share}, which needs {said}."

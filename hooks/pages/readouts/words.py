@@ -138,7 +138,7 @@ def agreement(chances: Sequence[Fraction]) -> Fact | None:
     low, high = min(chances), max(chances)
     many = "Both" if len(chances) == 2 else f"All {number_word(len(chances))}"
     if low == high:
-        return f"{many} readings agree", f"on {chance(low)}"
+        return f"{many} readings agree", f"that you win {chance(low)} of the time"
     return f"Readings differ by {percent(high - low, 2)} points", f"from {percent(low)} to {percent(high)}%"
 
 
@@ -155,14 +155,15 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
         said = f"You need {listed(each, 'or')}."
     else:
         best = max(labels, key=lambda label: found[label].win)
-        wins = f"the best, {minus(best)}, wins {chance(found[best].chance('win'))}"
+        wins = f"the most is {chance(found[best].chance('win'))}, which needs {minus(best)}"
         said = (
             f"No side up to {labels[-1]} is enough; {wins}."
             if found[best].win
             else f"No side up to {labels[-1]} ever wins."
         )
     if later and later != at_once:
-        said += f" Rolled again until somebody wins, {listed([minus(label) for label in later], 'or')} is enough."
+        enough = listed([minus(label) for label in later], "or")
+        said += f" If it is rolled again until somebody wins, {enough} is enough."
     return said
 
 
