@@ -19,7 +19,7 @@ from hooks.pages.readouts.check import check, first_good, first_state, result_to
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import chosen
 from oppose_engine.rules.check import Check
-from oppose_engine.text import an, number
+from oppose_engine.text import number
 from oppose_engine.views import by_tens
 
 ROOM = (11, 11)
@@ -74,7 +74,7 @@ def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
         at = " ".join(f"{label_of(placed, name)}: {label}." for name, label in labels.items() if found[1:])
         room = FEW if found[1:] else SHORT, 21
         shown = [cut.grid(placed, "In percent", room) if cut else None for cut in of_readings]
-        parts.append(SheetPart(f"How likely is {an(words)}? {at}".strip(), shown))
+        parts.append(SheetPart(f"How likely is “{words}”? {at}".strip(), shown))
     return parts
 
 

@@ -145,14 +145,15 @@ def result_tokens(results: Sequence[Result]) -> tuple[str, ...]:
 
 
 def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
-    """The first state in words; the chance of a success of any kind, and the other results, best first."""
+    """The first state in words; the chance of a success of any kind, and the results, best first."""
     mechanic: Check[Any] = placed.mechanic  # pyrefly: ignore[bad-assignment]
     values, results, odds = mechanic.example(), mechanic.results(placed.variants[0].id), mechanic.odds()
     shares, good = result_shares(results, odds)[::-1], first_good(results)
     name = reached(results, good)
     main = Share("reached", name, shares[good].colour, sum(odds.counts[good:]), odds.total)
     settings = " ".join(all_said(mechanic.settings(), values))
-    return f"{settings}, {name}", [main, *shares[good + 1 :][::-1], *shares[:good][::-1]]
+    successes = shares[good:] if good < len(shares) - 1 else []  # one alone is the chance of a success
+    return f"{settings}, {name}", [main, *successes[::-1], *shares[:good][::-1]]
 
 
 def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Result], odds: CheckOdds) -> Html:

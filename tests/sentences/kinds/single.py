@@ -95,7 +95,7 @@ def card(said: Said) -> Iterator[str]:
         yield from said.differs(outcome, percent(said.table.share(*place, outcome), 1))
 
 
-@kind("card", rf"(?P<said>.+), (?P<name>[a-z ,]+?)(?: or better)? (?P<good>{PERCENT})% (?P<rest>.+)")
+@kind("card", rf"(?P<said>.+), (?P<name>[a-z ,]+?)(?P<more> or better)? (?P<good>{PERCENT})% (?P<rest>.+)")
 def check_card(said: Said) -> Iterator[str]:
     table, words = said.table, re.findall(r"[\w+−-]+", said["said"])
     place: list[Label] = []
@@ -107,7 +107,9 @@ def check_card(said: Said) -> Iterator[str]:
         words.remove(word)
         place.append(by_word[word])
     yield from said.differs("good", percent(Fraction(reach(table, said["name"], *place), table.whole), 1))
-    others = {str(band): table.share(*place, band) for band in table.labels(-1) if band != said["name"]}
+    others = {str(band): table.share(*place, band) for band in table.labels(-1)}
+    if not said["more"]:
+        del others[said["name"]]  # it has been told
     yield from every_share(said["rest"].replace("% ", "%, "), others)
 
 
