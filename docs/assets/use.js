@@ -104,7 +104,7 @@
   const embedded = ({ title, address }) => {
     const source = address.replace(/\/systems\/([\w-]+)\/(?=\?|$)/, "/embed/$1/");
     const quoted = (text) => text.replace(/[&<>"]/g, (each) => ENTITIES[each] ?? "&quot;");
-    return /^http.*\/embed\//.test(source) && `<iframe src="${quoted(source)}" title="${quoted(`${title}: odds`)}" width="480" height="480" style="max-width:100%" loading="lazy"></iframe>`;
+    return /^http.*\/embed\//.test(source) && `<iframe src="${quoted(source)}" title="${quoted(`${title}: odds`)}" width="480" height="560" style="max-width:100%" loading="lazy"></iframe>`;
   };
   const report = ({ title, sentence, address, stamp }) =>
     `This number looks wrong.\n\n${title}: ${sentence}\n${address}\n${stamp}\n\nWhat I expected, and why: `;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
@@ -29,7 +30,8 @@ def _open_texts(subject: Subject) -> Iterator[Finding]:
     for shown, tree in subject.trees.items():
         first = ast.get_docstring(tree) or TO_FILL_IN
         if TO_FILL_IN in first:
-            said = 'the first line of the file says what is rolled; write """Lantern: d100, doubles are special."""'
+            game = Path(shown).stem.replace("_", " ").title()
+            said = f'the first line of the file says what is rolled; write """{game}: its dice, and what counts."""'
             yield subject.at(OPEN, said, 1, shown)
         yield from _open_calls(subject, shown, tree)
 
