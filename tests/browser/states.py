@@ -232,8 +232,7 @@ def same_words_of_check(mechanic: Check[Any], parts: dict[str, Any], shown: dict
     assert shown["exact"] == check.exact(results, odds, rolls=mechanic.counts_rolls)
     if any(setting.helps for setting in mechanic.settings()):
         usual = mechanic.results()
-        wanted = usual[min(check.first_good(usual) + 1, len(usual) - 1)].name
-        place = check.place_of(results, wanted)
+        place = check.place_of(results, usual[check.first_good(usual)].name)
         assert shown["need"] == check.needed(mechanic, variant, values, place)
 
 

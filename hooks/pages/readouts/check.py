@@ -197,7 +197,7 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
     if asked is None:
         return None
     name, results = mechanic.check_table, mechanic.results()
-    wanted = min(first_good(results) + 1, len(results) - 1)
+    wanted = first_good(results)
     options = [(result.name, start(result.name)) for result in results if result.good]
     band = control(name, Field("band", "", results[wanted].name, options=options), "choice")
     question = drawn("pages/readouts/need.html", name=name, options=band if len(options) > 1 else None)
