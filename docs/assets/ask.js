@@ -266,8 +266,9 @@
       this.box = box;
       this.games = JSON.parse(box.dataset.rolls);
       this.fields = new Map([...box.querySelectorAll("[data-ask-field]")].map((field) => [field.dataset.askField, field]));
-      this.first = this.state();
-      this.last = this.game();
+      // the state as the page was built; changes made since are repeated when this is ready
+      this.first = Object.fromEntries([...this.fields].map(([name, field]) => [name, oppose.usual(field)]));
+      this.last = this.games.find(({ id }) => id === this.first.system) ?? this.games[0];
       box.addEventListener("input", (event) => this.changed(event.target.dataset.askField));
       box.addEventListener("keydown", (event) => this.byKey(event));
       box.addEventListener("click", (event) => {

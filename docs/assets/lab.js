@@ -217,6 +217,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.done = [];
       this.undone = [];
       this.blocks = new Blocks(this);
+      this.answered = [...this.part("said").childNodes].map(({ textContent }) => textContent);
       this.length = made("span", { class: "op-note" });
       box.querySelector('[data-ask-do="copy"]').after(" ", this.length);
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
@@ -446,7 +447,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.document = rule ?? this.own;
       [this.left, this.undone] = [null, []];
       this.from(known ? null : structuredClone(this.document));
-      this.take(structuredClone(this.document));
+      this.take(structuredClone(this.document), true);
     }
 
     /* What Undo brings back: a rule, where one started if that is no reading, and what was set beside it. */
@@ -458,6 +459,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       if (start && !holds(start)) start = null; // nothing can be held against it
       this.start = start ?? this.own;
       this.goodDocument = this.own;
+      this.last = this.game(); // also where a link or Undo brought it
       this.part("own").hidden = !start;
       for (const [name, text] of [["system", "No game"], ["variant", "A rule of its own"]]) {
         const field = this.fields.get(name);
@@ -516,7 +518,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         this.complain(field, error.message);
         return;
       }
-      if (JSON.stringify(next) === JSON.stringify(this.document)) return;
+      if (JSON.stringify(next) === JSON.stringify(this.document)) {
+        if (this.refused) this.take(next); // what was wrong is mended
+        return;
+      }
       this.done.push(before);
       this.undone = [];
       this.take(next);
@@ -554,6 +559,17 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const line = idle && tests.querySelectorAll("li")[idle - 1];
       (line || own).append(made("p", { class: "op-problem", role: "alert" }, said));
       own.open = true;
+      this.say(...this.answered);
+    }
+
+    /* What is wrong with the rule, if anything is; lab.css dims the numbers meanwhile. */
+    get refused() { return this.part("rule").querySelector(".op-problem"); }
+
+    /* The answer; beside a rule that cannot be used it is that of another. */
+    say(first, rest) {
+      this.answered = [first, rest];
+      if (this.refused) super.say(DASH, ` This rule cannot be used. The last rule that could be used says: ${first}${rest}`);
+      else super.say(first, rest);
     }
 
     /* The blocks anew; the focus stays on the part that has it. */
@@ -561,7 +577,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const place = this.part("rule");
       const focused = place.contains(document.activeElement) ? document.activeElement : null;
       const [kept, block] = [focused?.ariaLabel, focused?.closest("[data-block]")?.dataset.block];
-      place.querySelectorAll(".op-problem").forEach((line) => line.remove());
+      for (const line of place.querySelectorAll(".op-problem")) {
+        line.closest("[data-block]").told = ""; // drawn anew: it may hold what the rule does not
+        line.remove();
+      }
       renew(place, this.blocks.draw([...place.children]));
       if (focused && !focused.isConnected) (place.querySelector(`[aria-label="${CSS.escape(kept)}"]`) ?? place.querySelector(`[data-block="${block}"] summary`))?.focus();
       for (const [name, off] of [["undo", !this.done.length], ["redo", !this.undone.length], ["again", JSON.stringify(this.document) === JSON.stringify(this.start)]]) {
@@ -807,6 +826,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.link = new URL(end, location.href.replace(/[?#].*/, "")).href;
       put(this.part("printed"), this.link);
       this.length.textContent = plain ? "" : `${oppose.grouped(this.link.length)} letters long${alone ? "; without the rule that you kept, which is too long for a link" : ""}`;
+      if (this.refused) return; // a link whose rule cannot be used stays
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);
       } catch {

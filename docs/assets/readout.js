@@ -531,5 +531,5 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, ready, stepOf, readouts: open, element, styled, drawn, put, phrase, key, act, copy, drawBar, showShares, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, stepOf, usual, readouts: open, element, styled, drawn, put, phrase, key, act, copy, drawBar, showShares, fillRows });
 })();
