@@ -7,9 +7,10 @@
   const { Readout, element, styled, made: given, drawn, put, phrase, key } = oppose;
 
   const OUTCOMES = [["win", "You win"], ["tie", "Tie"], ["none", "Nobody"], ["lose", "They win"]];
-  const MINUS = "\u2212";
+  const [MINUS, DASH] = ["\u2212", "\u2013"];
   const EXACT = 1e-12; // chances closer than this are equal: their wholes are far smaller
   const MODIFIERS = 100;
+  const TOP = 100; // rating that every d100 game has
   const ISLAND = 20; // cells
   const [FOOT, TALLEST] = [86, 78]; // of columns, in percent of their picture
   const [SEEN, FAINT] = [0.005, 0.0005]; // the least shares that have a number, and a column
@@ -22,8 +23,10 @@
   const height = (chance) => `${(100 - 100 * chance).toFixed(3)}%`;
   const slug = (words) => words.toLowerCase().replaceAll(" ", "-");
   const share = ({ each, total }, n = 0) => Number(each[n]) / Number(total);
-  /* The worst success of a check, and whether there is a better one. */
-  const reached = ({ results, variant }) => (([[name], better]) => [name, Boolean(better)])(results[variant].filter(([, , good]) => good));
+  /* The good or the bad results of a check, worst first. */
+  const half = ({ results, variant }, wanted) => results[variant].filter(([, , good]) => good === wanted).map(([name]) => name);
+  /* The worst success of a check or its best failure, and whether there is another. */
+  const nearest = (reading, good) => [half(reading, good).at(good ? 0 : -1), half(reading, good).length > 1];
   const sign = (number) => (Math.abs(number) < EXACT ? 0 : Math.sign(number));
 
   /* The places of an extreme: named if they are few, counted if they are many, as on the page as built. */
@@ -105,9 +108,12 @@
     beyond(name) { return this.page.querySelector(`[data-part="${name}"]`); }
     get kind() { return this.readings.get(this.state.a).kind; }
     get chosen() { return LETTERS.map((letter) => this.readings.get(this.state[letter])); }
-    /* The rolls that are ranked beside A and B. */
-    get others() { return [...this.readings.values()].filter((each) => each.main && each.kind === this.kind); }
-    systems() { return [...new Set([...this.chosen, ...this.others].map(({ system }) => system))]; }
+    /* What is ranked: A and B, each at its own settings, and the games' own rolls at the usual ones. */
+    get ranked() {
+      return [...this.readings.values()].filter(({ kind, main, id }) => kind === this.kind && (main || LETTERS.some((letter) => this.state[letter] === id)))
+        .flatMap((reading) => (LETTERS.filter((letter) => this.state[letter] === reading.id).join("") || "-").split("").map((letter) => ({ reading, letter })));
+    }
+    systems() { return [...new Set(this.ranked.map(({ reading: { system } }) => system))]; }
     name(id) { return [...this.field("a").options].find((option) => option.value === id).textContent; }
 
     /* -- what is set -- */
@@ -281,7 +287,7 @@
     sides(reading, n, you = undefined) {
       const { state } = this;
       if (this.kind !== "lead") return [you ?? state.you, state.them];
-      const them = String(state[`${LETTERS[n]}-them`] ?? reading.them);
+      const them = String(state[`${LETTERS[n]}-them`]);
       return [reading.sides[reading.sides.indexOf(them) + (you ?? state.lead)], them];
     }
 
@@ -296,7 +302,8 @@
       const add = (counts) => counts.reduce((all, one) => all + one, typeof total === "bigint" ? 0n : 0);
       const parts = reading.results[reading.variant].map(([name, at, good, colour]) =>
         ({ label: oppose.start(name), good, colour: ["level", colour], count: add(at.map((place) => each[place])) }));
-      return { total, won: add(parts.filter(({ good }) => good).map(({ count }) => count)), parts: parts.reverse() };
+      const [won, lost] = [true, false].map((wanted) => add(parts.filter(({ good }) => good === wanted).map(({ count }) => count)));
+      return { total, won, lost, parts: parts.reverse() };
     }
 
     /* A check with its own settings. */
@@ -354,7 +361,7 @@
       const sentence = this.part("sentence");
       if (check) {
         const [one, other] = this.state.a === this.state.b ? ["", ""] : [` in ${a}`, ` in ${b}`];
-        const [does, doing] = this.chosen.map((reading) => oppose.reaching(...reached(reading)));
+        const [does, doing] = this.chosen.map((reading) => oppose.reaching(...nearest(reading, true)));
         const than = does === doing ? "" : ` you ${does}`;
         if (equal) put(sentence, `With ${set[1]}${other} you ${doing} as often as${than} with ${set[0]}${one}.`);
         else phrase(sentence, "strong", `With ${set[1]}${other} you ${doing} `, words, ` often than${than} with ${set[0]}${one}.`);
@@ -366,18 +373,28 @@
       this.say(sentence.textContent);
     }
 
-    /* Every part of both answers, and the difference; a part that only one of them has stands where it has it. */
+    /* All good results of both answers, and all bad ones: under their own name if it is the same one in both. */
+    totals(answers) {
+      const [won, lost] = [[true, "success", "better"], [false, "failure", "worse"]].map(([good, usual, further]) => {
+        const [[name, more], other] = this.chosen.map((reading) => nearest(reading, good));
+        return name === usual || String([name, more]) !== String(other) ? `Any ${usual}` : oppose.start(`${name}${more ? ` or ${further}` : ""}`);
+      });
+      return answers.map((each) => [{ label: won, count: each.won }, { label: lost, count: each.lost }]);
+    }
+
+    /* Every part of both answers; a part that only one of them has stands where it has it.
+       A result has a difference only if both have the same good ones, or the same bad ones: else its name means two things. */
     rows(answers) {
       const check = this.kind === "check";
       put(this.beyond("question"), check ? "percent" : `${this.words()[1]}, percent`);
-      const [any, other] = check ? this.chosen.map(reached) : [];
-      const won = any && any[0] !== "success" && String(any) === String(other) ? oppose.start(`${any[0]}${any[1] ? " or better" : ""}`) : "Any success";
-      const all = answers.map(({ parts, won: count }) => [...(check ? [{ label: won, count }] : []), ...parts]);
+      const totals = check ? this.totals(answers) : [[], []];
+      const all = answers.map(({ parts }, n) => [...totals[n], ...parts]);
       const labels = [...new Set(all.flat().map(({ label }) => label))];
+      const alike = (good) => good === undefined || new Set(this.chosen.map((reading) => String(half(reading, good)))).size === 1;
       const lines = labels.map((label) => {
         const [one, other] = all.map((parts) => parts.findLast((part) => part.label === label));
-        const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : "\u2013"));
-        const gain = one && other ? oppose.points(other.count, answers[1].total, one.count, answers[0].total) : "";
+        const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : DASH));
+        const gain = one && other && alike(one.good) && alike(other.good) ? oppose.points(other.count, answers[1].total, one.count, answers[0].total) : DASH;
         const { colour } = one ?? other;
         const head = given("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
         return element("tr", head, ...[...cells, gain].map((text) => element("td", text)));
@@ -556,65 +573,84 @@
 
     /* -- all games of this kind -- */
 
+    /* The sides at which a reading is ranked: the stronger one, the weaker one, and one that is stronger still. */
+    ends({ sides, them: usual }, letter, more) {
+      const { you, them, lead } = this.state;
+      const stands = sides.indexOf(String(this.state[`${letter}-them`] ?? usual));
+      const low = Math.max(0, Math.min(stands, stands + lead, sides.length - 1 - Math.abs(lead))); // of a ladder that is long enough
+      const [foot, top] = this.kind === "lead" ? [low, low + Math.abs(lead)]
+        : [you, them].map((side) => sides.indexOf(String(side))).sort((x, y) => x - y);
+      return [sides[top], sides[foot], sides[top + more]];
+    }
+
     rank() {
-      const { state, kind } = this;
-      const led = kind === "lead";
-      const [high, low] = led ? [Math.abs(state.lead), -Math.abs(state.lead)]
-        : [state.you, state.them].sort((x, y) => (typeof x === "number" ? y - x : this.chosen[0].sides.indexOf(y) - this.chosen[0].sides.indexOf(x)));
-      const step = kind === "d100" ? 10 : 1;
-      const listed = this.others.flatMap((reading) => {
-        const letter = LETTERS.findIndex((each) => state[each] === reading.id);
-        const at = (you, them) => this.met(reading, ...(led ? this.sides(reading, letter, you) : [you, them]));
-        const found = { equals: at(led ? 0 : low, low), favourite: at(high, low), underdog: at(low, high) };
-        if (Object.values(found).some((each) => !each)) return [];
-        const top = typeof high === "number" ? high + step : reading.sides[reading.sides.indexOf(high) + step];
-        const steep = at(top, low) ?? (kind === "d100" ? at(100, low) : null) ?? found.favourite;
-        return [{ ...found, steep, id: reading.id, name: this.name(reading.id) }];
+      const { kind } = this;
+      const [high, low] = this.ends(this.chosen[0], "a", 0);
+      const equal = high === low;
+      const more = kind === "d100" ? Math.min(10, high > TOP ? 10 : TOP - high) : 1;
+      const every = this.ranked.map(({ reading, letter }) => {
+        const [strong, weak, next] = this.ends(reading, letter, more);
+        const [equals, favourite, underdog, steep] = [[weak, weak], [strong, weak], [weak, strong], [next, weak]].map((pair) => this.met(reading, ...pair));
+        return { equals, favourite, underdog, steep, letter, name: this.name(reading.id) };
       });
-      const gain = ({ steep, favourite }) => share(steep) - share(favourite);
+      const fits = ({ equals, favourite, underdog }) => Boolean(equals && favourite && underdog);
+      const listed = every.filter(fits);
       const sorted = listed.map((each) => [Number(share(each.underdog).toFixed(12)), each]).sort(([x], [y]) => y - x).map(([, each]) => each);
       const rows = new Map();
       for (const each of sorted) {
-        const numbers = [[each.equals, 0], [each.favourite, 0], [each.underdog, 0], [each.favourite, 2], [each.steep, 0]].map(([{ each: counts, total }, n]) => oppose.lowest(counts[n], total).join("/")).join();
+        const numbers = [[each.equals, 0], [each.favourite, 0], [each.underdog, 0], [each.favourite, 2], [each.steep, 0]].map(([odds, n]) => odds && oppose.lowest(odds.each[n], odds.total).join("/")).join();
         rows.set(numbers, [...(rows.get(numbers) ?? []), each]);
       }
-      const more = typeof high === "number" && kind === "d100" ? Math.min(step, 100 - high) : step;
+      const versus = (one, other) => `${oppose.minus(one)} against ${oppose.minus(other)}`;
+      const ahead = Math.abs(this.state.lead);
+      const led = kind === "lead";
       const heads = this.beyond("ranking-heads").cells;
       [led ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
-      const [up, down] = led ? [`${high} ahead`, `${high} behind`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
-      put(this.beyond("dumbbell-note"), `Chance to win at ${down} (\u25cb) and at ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first. The last two numbers are at \u25cf.`);
-      this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same)));
-      put(this.beyond("ranked"), "");
-      if (!listed.length) return;
-      const end = (best, value) => {
-        const found = best(...listed.map(value));
-        const games = listed.filter((game) => Math.abs(value(game) - found) < EXACT);
-        return [places(games.map(({ name }) => name), "readings"), games[0]];
+      const [up, down] = led ? [`${ahead} ahead`, `${ahead} behind`] : [versus(high, low), versus(low, high)];
+      const changed = this.altered() ? ", changed as set above" : "";
+      put(this.beyond("dumbbell-note"), equal ? `Chance to win at ${led ? "a lead of 0" : up} (\u25cf)${changed}, in percent, the highest first.`
+        : `Chance to win at ${down} (\u25cb) and at ${up} (\u25cf)${changed}, in percent, sorted by the first. The last two numbers are at \u25cf.`);
+      this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same, equal)));
+      const gone = places([...new Set(every.filter((each) => !fits(each)).map(({ name }) => name))], "readings");
+      const why = `the tables here do not reach ${led ? `a lead of ${ahead}` : up}${changed && ", or the rules there do not allow the changes set above"}`;
+      const whole = every.every((each) => each.letter === "-" || fits(each)); // else A or B would go beyond an extreme
+      put(this.beyond("ranked"), [whole && this.extremes(listed, equal, more), gone && `The list leaves out ${gone}, because ${why}.`].filter(Boolean).join(" "));
+    }
+
+    /* The ranking in sentences: the first and the last for each question that players ask. */
+    extremes(listed, equal, more) {
+      const end = (best, value, among = listed) => {
+        const found = best(...among.map(value));
+        const games = among.filter((game) => Math.abs(value(game) - found) < EXACT);
+        return [places([...new Set(games.map(({ name }) => name))], "readings"), games[0]];
       };
-      const under = (game) => share(game.underdog);
-      const [[kindest, most], [harsh, least]] = [Math.max, Math.min].map((best) => end(best, under));
-      const [open, idle] = end(Math.max, (game) => share(game.favourite, 2));
-      const [[steepest, top], [flattest, flat]] = [Math.max, Math.min].map((best) => end(best, gain));
       const percent = ({ each, total }, n) => oppose.percent(each[n], total, 1);
-      put(this.beyond("ranked"),
-        `Kindest to the underdog: ${kindest}, with ${percent(most.underdog, 0)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0)}%. `
-        + (Number(idle.favourite.each[2]) ? `Nobody wins most often at \u25cf: ${open}, ${percent(idle.favourite, 2)}%. ` : "")
-        + (more > 0 ? `${more} more ${MORE[kind][Number(more !== 1)]} ${more === 1 ? "gains" : "gain"} most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
+      const [[kindest, most], [harsh, least]] = [Math.max, Math.min].map((best) => end(best, ({ underdog }) => share(underdog)));
+      const [open, idle] = end(Math.max, ({ favourite }) => share(favourite, 2));
+      const [best, worst] = equal ? ["You win most often", "Least often"] : ["Kindest to the underdog", "Harshest"];
+      const said = [`${best}: ${kindest}, with ${percent(most.underdog, 0)}%. ${worst}: ${harsh}, with ${percent(least.underdog, 0)}%.`];
+      if (Number(idle.favourite.each[2])) said.push(`Nobody wins most often${equal ? "" : " at \u25cf"}: ${open}, ${percent(idle.favourite, 2)}%.`);
+      const grows = listed.filter(({ steep }) => steep);
+      if (more > 0 && grows.length) {
+        const [[steepest, top], [flattest, flat]] = [Math.max, Math.min].map((best) => end(best, ({ steep, favourite }) => share(steep) - share(favourite), grows));
+        said.push(`${more} more ${MORE[this.kind][Number(more !== 1)]} ${more === 1 ? "gains" : "gain"} most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.`);
+      }
+      return said.join(" ");
     }
 
     gained({ steep, favourite }, decimals = 2) {
-      return oppose.points(steep.each[0], steep.total, favourite.each[0], favourite.total, decimals);
+      return steep ? oppose.points(steep.each[0], steep.total, favourite.each[0], favourite.total, decimals) : DASH;
     }
 
-    /* Readings with the same numbers: A and B marked, underdog and favourite on one line. */
-    row(same) {
+    /* Readings with the same numbers: A and B marked, underdog and favourite on one line, of equals one mark. */
+    row(same, equal) {
       const games = new Map();
       for (const { name } of same) {
         const [, game, title] = /^(.*?) \((.*)\)$/.exec(name);
-        games.set(game, [...(games.get(game) ?? []), title]);
+        games.set(game, new Set([...(games.get(game) ?? []), title]));
       }
-      const letters = LETTERS.filter((letter) => same.some(({ id }) => id === this.state[letter])).join("").toUpperCase();
-      const named = [...games].map(([game, titles]) => `${game} (${titles.join("; ")})`).join(", ");
+      const letters = same.map(({ letter }) => letter).filter((letter) => letter !== "-").sort().join("").toUpperCase();
+      const named = [...games].map(([game, titles]) => `${game} (${[...titles].join("; ")})`).join(", ");
       const head = given("th", { scope: "row" }, ...(letters ? [element("b", letters, " ")] : []), element("span", named));
       const [{ equals, favourite, underdog }] = same;
       const percent = ({ each, total }, n = 0, decimals = 2) => oppose.percent(each[n], total, decimals);
@@ -622,9 +658,9 @@
       const [left, right] = [underdog, favourite].map((odds) => at(share(odds)));
       const [low, high] = [underdog, favourite].map((odds) => percent(odds, 0, 1));
       const grid = [0, 0.25, 0.5, 0.75, 1].map((each) => line(at(each), at(each), 0, 28, "op-grid-line"));
-      const svg = drawn("svg", { class: "op-dumbbell", role: "img", "aria-label": `Underdog ${low}%, favourite ${high}%` }, ...grid,
-        line(left, right, 14, 14, "op-dumbbell-line"), drawn("circle", { cx: left, cy: 14, r: 5, class: "op-dot-lose" }),
-        drawn("circle", { cx: right, cy: 14, r: 5, class: "op-dot-win" }), word(low, left, 18, "op-end", { dx: -10 }), word(high, right, 18, undefined, { dx: 10 }));
+      const weaker = [line(left, right, 14, 14, "op-dumbbell-line"), drawn("circle", { cx: left, cy: 14, r: 5, class: "op-dot-lose" }), word(low, left, 18, "op-end", { dx: -10 })];
+      const svg = drawn("svg", { class: "op-dumbbell", role: "img", "aria-label": equal ? `You win ${high}%` : `Underdog ${low}%, favourite ${high}%` },
+        ...grid, ...(equal ? [] : weaker), drawn("circle", { cx: right, cy: 14, r: 5, class: "op-dot-win" }), word(high, right, 18, undefined, { dx: 10 }));
       return element("tr", head, element("td", svg), ...[percent(equals), percent(favourite, 2), this.gained(same[0])].map((text) => element("td", text)));
     }
   }

@@ -152,26 +152,38 @@ def _way(roll: Roll, text: str, change: dict[str, Any]) -> str:
     return f"{name}{text.removeprefix(words)}"
 
 
-def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counted]]:
-    """A random state of a kind: its address, and what the engine says of A and B."""
+def checks(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[str, str], list[Counted], set[str]]:
+    """Two checks with random settings: what the address asks, what the engine says, and the rows that compare."""
+    asked: dict[str, str] = {}
+    told, halves = [], []
+    for letter, (roll, variant) in zip("ab", pair, strict=True):
+        mechanic: Check[Any] = roll.mechanic  # pyrefly: ignore[bad-assignment]
+        values = {each.name: chosen.choice(each.allowed) for each in mechanic.settings()}
+        asked |= {f"{letter}-{name}": str(value) for name, value in values.items()}
+        odds, results = mechanic.odds(variant.id, **values), mechanic.results(variant.id)
+        named = {each.name: Fraction(count, odds.total) for each, count in zip(results, odds.counts, strict=True)}
+        good, bad = ([each.name for each in results if each.good == wanted] for wanted in (True, False))
+        halves.append((good, bad[::-1]))  # each begins with what is nearest to the other
+        sums = [sum((named[name] for name in half), Fraction(0)) for half in halves[-1]]
+        told.append([("any success", sums[0]), ("any failure", sums[1]), *[*named.items()][::-1]])
+    compared = {"any success", "any failure"}
+    for at, (usual, further) in enumerate((("success", "better"), ("failure", "worse"))):
+        one, other = (each[at] for each in halves)
+        compared |= {*one} if one == other else set()
+        if one[0] == other[0] != usual and len(one[:2]) == len(other[:2]):
+            name = f"{one[0]} or {further}" if one[1:] else one[0]
+            told = [[*each[:at], (name, each[at][1]), *each[at + 1 :]] for each in told]
+            compared.add(name)
+    return asked, told, compared
+
+
+def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counted], set[str]]:
+    """A random state of a kind: its address, what the engine says of A and B, and the rows that compare."""
     for pair in pairs(kind, chosen):
         asked = {letter: roll.id(variant) for letter, (roll, variant) in zip("ab", pair, strict=True)}
         if kind == "check":
-            told, good = [], []
-            for letter, (roll, variant) in zip("ab", pair, strict=True):
-                mechanic: Check[Any] = roll.mechanic  # pyrefly: ignore[bad-assignment]
-                values = {each.name: chosen.choice(each.allowed) for each in mechanic.settings()}
-                asked |= {f"{letter}-{name}": str(value) for name, value in values.items()}
-                odds, results = mechanic.odds(variant.id, **values), mechanic.results(variant.id)
-                shares = [Fraction(count, odds.total) for count in odds.counts]
-                won = sum((share for each, share in zip(results, shares, strict=True) if each.good), Fraction(0))
-                named = [(each.name, share) for each, share in zip(results, shares, strict=True)]
-                told.append([("any success", won), *named[::-1]])
-                best = [each.name for each in results if each.good]
-                good.append(f"{best[0]}{' or better' if best[1:] else ''}")
-            if good[0] == good[1] and not good[0].startswith("success or") and good[0] != "success":
-                told = [[(good[0], won), *named] for (_, won), *named in told]
-            return asked, told
+            more, told, compared = checks(pair, chosen)
+            return asked | more, told, compared
         more, changed = changes(pair, chosen)
         listed = [roll.data(CONTEXT)["sides"] for roll, _ in pair]
         if kind == "lead":
@@ -189,7 +201,7 @@ def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counte
             labels = [(you, them)] * 2
         found = [met(roll, variant, at, changed) for (roll, variant), at in zip(pair, labels, strict=True)]
         if None not in found:
-            return asked | more, [each for each in found if each]
+            return asked | more, [each for each in found if each], {*LABELS}
     raise AssertionError
 
 
@@ -199,8 +211,8 @@ def test_any_two_readings_of_any_kind(page: Page) -> None:
     states = [drawn(kind, chosen) for _ in range(STATES // len(KINDS)) for kind in KINDS]
     assert len(states) == STATES
     page.goto("/compare/")
-    queries = ["?" + "&".join(f"{name}={value}" for name, value in asked.items()) for asked, _ in states]
-    for query, (asked, told), shown in zip(queries, states, page.evaluate(VISIT, queries), strict=True):
+    queries = ["?" + "&".join(f"{name}={value}" for name, value in asked.items()) for asked, *_ in states]
+    for query, (asked, told, compared), shown in zip(queries, states, page.evaluate(VISIT, queries), strict=True):
         assert shown["problem"] == "", query
         assert shown["again"] == shown["state"], query
         assert {name: str(shown["state"][name]) for name in asked} == asked, query
@@ -210,7 +222,7 @@ def test_any_two_readings_of_any_kind(page: Page) -> None:
         for name, *cells in shown["rows"]:
             a, b = (each.get(name.lower()) for each in (first, second))
             wanted = ["\N{EN DASH}" if each is None else percent(each) for each in (a, b)]
-            gain = "" if a is None or b is None else points(b - a)  # nothing to compare with
+            gain = "\N{EN DASH}" if a is None or b is None or name.lower() not in compared else points(b - a)
             assert cells == [*wanted, gain], (query, name)
         (_, won), (_, other) = told[0][0], told[1][0]
         assert shown["big"] == points(other - won, 1), query

@@ -22,7 +22,6 @@ SPARED = {
     ("charts/botch.py", "Yes: at "): "it is put together from what was found in the table, and a basis is checked",
     ("charts/difference.py", "At {you} against"): "the page's script fills the same template",
     ("charts/sums.py", "{roll}: {good} lies above"): "the page's script fills the same template",
-    ("pages/compare/ranking.py", "Kindest to the underdog"): "the page's script says the same after each change",
 }
 """Modules and the beginnings of what may stand in them, each with its reason."""
 

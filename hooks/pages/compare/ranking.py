@@ -34,7 +34,7 @@ class VariantOdds:
 def ranking(listed: Sequence[VariantOdds], chosen: Sequence[VariantOdds], you: int, them: int) -> Html:
     """Kindest to the underdog first: both chances on one line, equals, how often nobody wins, the worth of ten points.
 
-    Readings with the same numbers are one row, in which A and B are marked.
+    Readings with the same numbers are one row, in which A and B are marked. Equal sides have one chance, and one mark.
     """
     found: dict[tuple[Fraction, ...], list[VariantOdds]] = {}
     for each in sorted(listed, key=lambda each: -each.chance(them, you)):
@@ -58,6 +58,7 @@ def ranking(listed: Sequence[VariantOdds], chosen: Sequence[VariantOdds], you: i
         label="Every game of this kind at these ratings",
         you=you,
         them=them,
+        equal=you == them,
         step=STEP,
         quarters=list(map(_at, QUARTERS)),
         rows=ranked,
@@ -88,9 +89,12 @@ def _ranked(listed: Sequence[VariantOdds], you: int, them: int) -> str:
     (kind, most), (harsh, least) = (told(best, lambda each: each.chance(them, you)) for best in (max, min))
     open_, never = told(max, lambda each: each.chance(you, them, "none"))
     (steepest, up), (flattest, down) = (told(best, lambda each: each.steep(you, them)) for best in (max, min))
+    best, worst, where = "Kindest to the underdog", "Harshest", " at ●"
+    if you == them:
+        best, worst, where = "You win most often", "Least often", ""
+    ends = f"{best}: {kind}, with {percent(most, 1)}%. {worst}: {harsh}, with {percent(least, 1)}%."
     return (
-        f"Kindest to the underdog: {kind}, with {percent(most, 1)}%. Harshest: {harsh}, with {percent(least, 1)}%. "
-        f"Nobody wins most often at ●: {open_}, {percent(never, 1)}%. "
+        f"{ends} Nobody wins most often{where}: {open_}, {percent(never, 1)}%. "
         f"{STEP} more points of rating gain most: {steepest}, {points(up, 1)} points; "
         f"and least: {flattest}, {points(down, 1)} points."
     )
