@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -100,7 +101,7 @@ def test_links_that_ask_more_about_a_roll_ask_about_what_is_set(
 def test_a_group_is_asked_about_with_the_chance_of_the_first_roll(window: Page) -> None:
     window.goto("/systems/genesys/?pool=AAPP&against=DDD")
     window.evaluate("opposeLoad.bring()")
-    check = system("genesys").mechanic("outcomes")
+    check: Any = system("genesys").mechanic("outcomes")
     odds = check.odds("", pool="AAPP", against="DDD")
     chance = percent(odds.reach([result.good for result in check.results()].index(True)), 0)
     links = window.locator("#ask-more a[href*='members=']")
