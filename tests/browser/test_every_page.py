@@ -56,7 +56,7 @@ LONGEST = {
     "open-ended-d10": (7_800, 5_850),
     "year-zero": (6_250, 4_150),
     "world-of-darkness": (5_900, 4_100),
-    "wfrp4": (6_000, 3_750),
+    "wfrp4": (6_000, 3_800),
     "eclipse-phase": (6_000, 3_750),
 }
 """A page of several rolls, each with tables of its own, may be longer."""

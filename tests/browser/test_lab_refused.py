@@ -150,7 +150,7 @@ def test_a_link_whose_rule_cannot_be_used_shows_its_game_and_stays(page: Page) -
     expect(page.locator(PROBLEM)).to_contain_text("nonsense")
     address = page.url
     expect(page.locator(SAID)).to_contain_text("This rule cannot be used.")
-    expect(page.locator(SAID)).to_contain_text("58.3% of the time you reach success with fear or better")
+    expect(page.locator(SAID)).to_contain_text("58.3% of the time you succeed with a modifier of 2")
     settled(page)
     assert page.url == address
     assert dimmed(page) == {True}
