@@ -464,7 +464,7 @@
     series({ variant, you, them, rule, wins }) {
       const { read, meet } = meeting(this.game(), variant);
       const { each: counts, total } = meet(read(you), read(them));
-      const needed = number(wins, 1, MOST_WINS, "number of wins");
+      const needed = rule === "again" ? 1 : number(wins, 1, MOST_WINS, "number of wins");
       const [w, l, all] = [counts[0], counts[3], total].map(BigInt);
       this.fields.get("wins").disabled = rule === "again";
       if (w + l === 0n) throw new RangeError("No round is ever won. Give sides of which one can win.");

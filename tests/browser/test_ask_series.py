@@ -37,3 +37,10 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
             won, lost = series.lengths(odds, 5)[4]
             cells = window.locator('[data-part="rounds"] tr').nth(4).locator("td").all_text_contents()
             assert cells[:2] == [percent(won, 1), percent(lost, 1)]
+
+
+def test_wins_that_are_not_asked_for_stop_no_answer(window: Page) -> None:
+    contest = discover()["mythras"].main_contest()
+    exact = Series().ends(contest.odds("imperative", 60, 40))
+    window.goto("/ask/series/?system=mythras&you=60&them=40&rule=again&wins=50")
+    answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
