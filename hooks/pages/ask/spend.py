@@ -55,7 +55,7 @@ def spend(context: Context) -> Html:
         ),
         _grid(
             f"An evening of rolls, by points left and rolls still to come: {pays}",
-            ["Left", *map(str, range(ROLLS))],
+            ["Left ↓, rolls →", *map(str, range(ROLLS))],
             across.rows,
             "evening",
         ),
