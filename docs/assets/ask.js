@@ -654,7 +654,7 @@
     if (letters) {
       const { value, problem } = oppose.lettered(text, letters, MOST_LETTERS);
       if (!problem) return value;
-      throw new RangeError(`${quoted(text)} is not allowed for ${label.toLowerCase()}: ${problem.replace("L", "l")}`);
+      throw new RangeError(`${quoted(text)} is not allowed for ${label.toLowerCase()}: ${problem.replace("W", "w")}`);
     }
     const value = choices ? choices.find((each) => String(each) === text) : oppose.whole(text, low, high) ?? undefined;
     if (value !== undefined) return value;

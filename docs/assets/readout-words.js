@@ -11,7 +11,7 @@
   oppose.lettered = (text, letters, most) => {
     const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
     const known = typed.length && typed.length <= most && typed.every((each) => letters.includes(each));
-    if (!known) return { problem: `Letters of ${[...letters].join(", ")}, one for each die, at most ${most}.` };
+    if (!known) return { problem: `Write 1 to ${most} letters of ${[...letters].join(", ")}, one for each die.` };
     return { value: [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("") };
   };
 })();
