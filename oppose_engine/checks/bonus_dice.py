@@ -16,7 +16,7 @@ __all__ = ["BONUS", "DICE", "BonusDice", "bonus_words", "result_counts"]
 
 DICE = range(-2, 3)
 """How many bonus dice a roll has; penalty dice are negative."""
-BONUS = (("bonus2", 2), ("bonus", 1), ("normal", 0), ("penalty", -1), ("penalty2", -2))
+BONUS = (("bonus2", 2), ("bonus", 1), ("penalty", -1), ("penalty2", -2))
 """Their names before a rating: ``bonus+60``."""
 
 

@@ -122,7 +122,7 @@ class OpposedContest(Opposed[OpposedRule]):
 
     def dice_names(self) -> dict[Label, str]:
         """The names of bonus and penalty dice, if its rule has them."""
-        return {more: name for name, more in BONUS if more} if self.rules().bonus_dice else {}
+        return {more: name for name, more in BONUS} if self.rules().bonus_dice else {}
 
     def side(self, text: str) -> Thrower | int:
         """A rating, -100..400, if its rule has bonus dice also ``bonus+60``; RangeError says what is allowed."""

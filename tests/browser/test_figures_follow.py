@@ -558,7 +558,9 @@ def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
     mine.fill("bpa")
     expect(says).to_contain_text("APB against")
     mine.fill("apx")
-    expect(page.locator("[data-part=problem]").first).to_have_text("Write 1 to 12 letters of A, P, B, one for each die.")
+    expect(page.locator("[data-part=problem]").first).to_have_text(
+        "Write 1 to 12 letters of A, P, B, one for each die."
+    )
     mine.blur()
     expect(mine).to_have_value("APB")
     expect(page.locator("#triumph-pool")).to_have_value("APB")

@@ -105,7 +105,7 @@ def test_a_side_is_written_as_in_the_command() -> None:
         *("60", "60", "bonus+60", "bonus2+5", "penalty+40", "penalty2-5"),
     ]
     assert OPPOSED.side("bonus2+60") == Thrower(60, 2, "bonus2+60")
-    for wrong in ("bonus3+60", "bonus", "bo+60", "ban+60", "bonus+600"):
+    for wrong in ("bonus3+60", "bonus", "bo+60", "ban+60", "bonus+600", "normal+60"):
         with pytest.raises(RangeError, match=r"; allowed: -100\.\.400, with bonus2, .* penalty2 as penalty2\+1$"):
             OPPOSED.side(wrong)
     with pytest.raises(RangeError, match=r"give one in -100\.\.400, such as 60"):
