@@ -104,7 +104,10 @@ def test_a_side_is_written_as_in_the_command() -> None:
     assert [str(OPPOSED.side(text)) for text in ("60", "60%", "bonus+60", "Bonus2 +5", "pen+40", "penalty2 -5")] == [
         *("60", "60", "bonus+60", "bonus2+5", "penalty+40", "penalty2-5"),
     ]
-    assert OPPOSED.side("bonus2+60") == Thrower(60, 2, "bonus2+60")
+    named = {"bonus2": 2, "bonus": 1, "penalty": -1, "penalty2": -2}
+    for name, dice in named.items():
+        assert OPPOSED.side(f"{name}+60") == Thrower(60, dice, f"{name}+60")
+    assert OPPOSED.dice_names() == {dice: name for name, dice in named.items()}
     for wrong in ("bonus3+60", "bonus", "bo+60", "ban+60", "bonus+600", "normal+60"):
         with pytest.raises(RangeError, match=r"; allowed: -100\.\.400, with bonus2, .* penalty2 as penalty2\+1$"):
             OPPOSED.side(wrong)
