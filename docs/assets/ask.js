@@ -25,30 +25,31 @@
     return found;
   };
   const rating = (text) => ({ rating: number(text, ...odds.RATINGS, "rating") });
-  /* A rating with dice by their name before it: boon2+15. */
-  const favoured = (text, low, high, ways) => {
+  /* A rating, perhaps with masteries, with dice by their name before it: 5M2, boon2+15. */
+  const favoured = (text, [low, high], ways = [], masteries = false) => {
     const names = ways.filter(([, more]) => more).map(([name]) => name);
-    const [, word, shown] = match(text, /^(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})$/i, `Write a rating as ${high}${names.map((name) => `, ${name}+${high}`).join("")}.`);
+    const usual = Math.min(high, masteries ? MASTERY : 60), most = Math.floor((high - 1) / MASTERY);
+    const allowed = masteries ? `1 to ${MASTERY}, and with masteries 1M to ${MASTERY}M${most > 1 ? most : ""}` : `whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}`;
+    const said = `Allowed: ${allowed}${names.map((name) => `, ${name}+${usual}`).join("")}.`;
+    const [, word, shown, mastered, times] = match(text, /^(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})\s*(?:(m)(\d?))?$/i, said);
     const begun = ways.filter(([name]) => word?.length > 2 && name.startsWith(word.toLowerCase()));
     const [way] = begun.sort(([one], [other]) => one.length - other.length); // "boo" is boon, not boon2
-    if (word && !way) throw new RangeError(`${quoted(word)} is no dice of this game. Allowed: ${names.join(", ") || "none"}.`);
-    return [number(shown, low, high, "rating"), way?.[1] ?? 0];
+    const own = Number(shown), rank = mastered ? Number(times || 1) : 0, rating = own + MASTERY * rank;
+    const strange = masteries ? own < 1 || own > MASTERY || rank > most || times === "0" : mastered;
+    if ((word && !way) || strange || rating < low || rating > high) throw new RangeError(`${quoted(text)} is not understood. ${said}`);
+    return [rating, way?.[1] ?? 0];
   };
   const BONUS = [["bonus2", 2], ["bonus", 1], ["penalty", -1], ["penalty2", -2]];
   const SIDES = {
     contest: (text, { bonus_dice: given }) => {
       if (!given || !/[a-z]/i.test(text)) return rating(text);
-      const [own, dice] = favoured(text, ...odds.RATINGS, BONUS);
+      const [own, dice] = favoured(text, odds.RATINGS, BONUS);
       return { rating: own, dice };
     },
     "active-roll": rating,
-    throws: (text, { ratings: [low, high], favours = [], masteries }) => {
-      const [, shown, times] = (masteries && /^(\d+)\s*m(\d?)$/i.exec(text.trim())) || [];
-      if (!shown) {
-        const [own, more] = favoured(text, low, masteries ? Math.min(MASTERY, high) : high, favours);
-        return { rating: own, more };
-      }
-      return { rating: number(shown, 1, MASTERY, "rating") + MASTERY * number(times || "1", 1, Math.floor((high - 1) / MASTERY), "number of masteries"), more: 0 };
+    throws: (text, { ratings, favours, masteries }) => {
+      const [own, more] = favoured(text, ratings, favours, masteries);
+      return { rating: own, more };
     },
     "die-and-modifier": (text) => {
       const [, better, worse, modifier] = match(text, /^(?:(adv)(?:antage)?|(dis)(?:advantage)?)?\s*([+-]?\d{1,4})$/i, "Write a modifier as 5, or adv+5, or dis+5.");

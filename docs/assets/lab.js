@@ -602,6 +602,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.asked = this.state();
       return this.tried(() => {
         const count = this[check ? "checking" : "matching"](changed, short, from);
+        this.warn(""); // of both sides
         put(this.part("problem"), this.lacks);
         this.follow(count);
       });
@@ -764,7 +765,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         const at = (own, against) => own.meet({ ...mine, rating: against, base: mine.rating }, theirs);
         const now = at(rule, rating);
         const before = start.graded?.grades.has(name) ? start.graded.target(name, mine.rating) : null;
-        const was = before === null ? null : at(start, before);
+        const strange = (mine.dice || theirs.dice) && !start.rule.bonus_dice; // sides that the other rule does not have
+        const was = before === null || strange ? null : at(start, before);
         return [name, oppose.minus(rating), was ? `${percent(was, 0)}${before === rating ? "" : ` at ${oppose.minus(before)}`}` : DASH, percent(now, 0), was ? oppose.points(now.each[0], now.total, was.each[0], was.total) : ""];
       }));
     }

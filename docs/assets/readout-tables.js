@@ -117,7 +117,9 @@
     });
     for (const link of document.querySelectorAll(':is(#ask-more, .op-foot) a:is([href*="you="], [href*="parties="])')) {
       const given = oppose.parameters(link.search);
-      const [mine, other] = /square/.test(link.pathname) ? [you, them] : thrown; // whose faces are equally likely
+      const plain = /square/.test(link.pathname); // a square of faces that are equally likely
+      const [mine, other] = plain ? [you, them] : thrown;
+      if (plain) oppose.put(link, link.textContent.replace(/, without.*/, "") + (kind === "dice" ? ", without the dice" : ""));
       const foes = /,/.test(given.get("them")) ? [other, other, other].join() : other;
       const shown = parseFloat(oppose.percent(win, total, 1).replace(/[<>]/, "")).toFixed(1);
       const now = Object.entries({ system, variant, you: mine, them: foes, parties: [mine, other, other].join(), shown });

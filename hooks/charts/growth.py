@@ -120,7 +120,7 @@ def _dearest(table: OddsTable, start: int) -> str:
     row = [Fraction(v) for v in table.cells[table.axes[0].index(start)] if v is not None]
     last, before = row[-1] - row[-2], row[-2]
     first = f"From {start} it takes {number(before, 1)} checks to reach {near} or more"
-    return f"{first}, and another {number(last, 1)} on average until {far}."
+    return f"{first}, and on average another {number(last, 1)} to reach {far}."
 
 
 def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Figure:

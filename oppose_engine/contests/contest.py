@@ -1,7 +1,7 @@
 """Counts an opposed roll of bands, mostly a d100: two levels of success compared, then a chain of tie-breaks.
 
 Everything is counted for a whole grid of ratings at once: with a d100, 10,000 pairs of faces a cell,
-or 20,000 where a coin may be thrown.
+or 20,000 where a coin may be thrown; with bonus dice, every pair of throws.
 """
 
 from __future__ import annotations

@@ -201,7 +201,8 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
         raise wrong
     name, more = chosen[0] if word else ("", 0)
     shown = label(rating) if masteries else str(rating)
-    return Thrower(rating, more, f"{name}{rating:+d}" if more else shown)
+    with_dice = f"{name}+{shown}" if masteries else f"{name}{rating:+d}"
+    return Thrower(rating, more, with_dice if more else shown)
 
 
 def label(rating: int) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from oppose_engine import discover, system
+from oppose_engine import discover, percent, system
 from oppose_engine.documents import to_link, to_rule
 from tests.browser.lab import GAMES, LIMIT, PROBLEM, SAID, edited, kept, opened, settled
 
@@ -141,6 +142,24 @@ def test_what_could_not_be_read_is_gone_with_its_complaint(page: Page) -> None:
     edited(page, LIMIT, "rating ÷ 5, up")
     expect(last).to_have_value("100")
     expect(page.locator(SAID)).to_contain_text("from the start")
+
+
+def test_a_side_that_the_rule_at_the_start_does_not_have_stops_nothing(page: Page) -> None:
+    """All that is shown is of the rule as it is now, also beside one without bonus dice."""
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    page.get_by_label("Bonus dice", exact=True).select_option("true")
+    page.get_by_label("You", exact=True).fill("bonus+60")
+    with_dice = replace(system("mythras").mechanic("bands").rules("imperative"), bonus_dice=True)
+    expect(page.locator(SAID)).to_contain_text(f"{percent(with_dice.odds(60, 40, dice=(1, 0)).chance('win'), 1)}%")
+    cells = page.locator('[data-part="graded"] tr').first.locator("td")
+    against = int(cells.nth(0).inner_text())
+    expect(cells.nth(2)).to_have_text(percent(with_dice.odds(against, 40, 60, 40, dice=(1, 0)).chance("win")))
+    you = page.get_by_label("You", exact=True)
+    you.fill("abc")
+    expect(you).to_have_attribute("aria-invalid", "true")
+    you.fill("60")
+    expect(you).to_have_attribute("aria-invalid", "false")
+    expect(page.locator(SAID)).to_contain_text("51.8%")
 
 
 def test_a_link_whose_rule_cannot_be_used_shows_its_game_and_stays(page: Page) -> None:

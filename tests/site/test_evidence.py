@@ -182,10 +182,8 @@ def test_a_good_count_is_read(tmp_path: Path) -> None:
 
 def test_laws_find_their_exceptions(told: Context) -> None:
     text = plain(laws(told))
-    hurt = (
-        "OpenQuest 3, opposed roll, A rating of 100 is a Master: 100 to 101 against 14 of them, 0 to 130 The Contract"
-    )
-    assert hurt in text
+    hurt = "OpenQuest 3, opposed roll, A rating of 100 is a Master: 100 to 101 against 14 sides between 0 and 130"
+    assert f"{hurt} The Contract" in text
     assert (
         "never lowers the chance of a success. 99 steps, both switches on difficulty 2 (die 2, 4, 6, 8, 10, 12)" in text
     )

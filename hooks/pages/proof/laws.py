@@ -71,7 +71,7 @@ def _more_rating(context: Context) -> tuple[Child, ...]:
                 against = [minus(each) for each, hurts in zip(theirs, worse, strict=True) if hurts]
                 if against:
                     step = f"{minus(yours[at])} to {minus(yours[at + 1])}"
-                    several = f"{len(against)} of them, {against[0]} to {against[-1]}"
+                    several = f"{len(against)} sides between {against[0]} and {against[-1]}"
                     named = several if len(against) > 1 else against[0]
                     found.append(f"{_named(game, mechanic)}, {variant.title}: {step} against {named}")
     law = "One more point of rating, or one more die, never hurts: you win no less, they win no more."

@@ -152,8 +152,8 @@ def gain_caption(said: Said) -> Iterator[str]:
 
 @kind(
     "checks-caption",
-    r"From (?P<start>\d+) it takes (?P<all>\d+\.\d) checks to reach (?P<before>\d+) or more, and another "
-    r"(?P<last>\d+\.\d) on average until (?P<end>\d+)\.",
+    r"From (?P<start>\d+) it takes (?P<all>\d+\.\d) checks to reach (?P<before>\d+) or more, and on average another "
+    r"(?P<last>\d+\.\d) to reach (?P<end>\d+)\.",
 )
 def checks_caption(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
