@@ -157,8 +157,15 @@ def test_a_side_that_the_rule_at_the_start_does_not_have_stops_nothing(page: Pag
     you = page.get_by_label("You", exact=True)
     you.fill("abc")
     expect(you).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(SAID)).to_be_hidden()
+    assert dimmed(page) == {True}
     you.fill("60")
     expect(you).to_have_attribute("aria-invalid", "false")
+    assert dimmed(page) == {False}
+    you.fill("bonus+60")
+    page.get_by_label("Bonus dice", exact=True).select_option("false")
+    expect(page.locator(SAID)).to_be_hidden()
+    you.fill("60")
     expect(page.locator(SAID)).to_contain_text("51.8%")
 
 
