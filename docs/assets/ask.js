@@ -9,7 +9,6 @@
   const MOST_WINS = 20;
   const ROUNDS = 10;
   const NEAREST = 5;
-  const MASTERY = 20; // the highest number of a side with masteries
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
@@ -27,6 +26,7 @@
   const rating = (text) => ({ rating: number(text, ...odds.RATINGS, "rating") });
   /* A rating, perhaps with masteries, with dice by their name before it: 5M2, boon2+15. */
   const favoured = (text, [low, high], ways = [], masteries = false) => {
+    const { MASTERY } = odds;
     const names = ways.filter(([, more]) => more).map(([name]) => name);
     const usual = Math.min(high, masteries ? MASTERY : 60), most = Math.floor((high - 1) / MASTERY);
     const allowed = masteries ? `1 to ${MASTERY}, and with masteries 1M to ${MASTERY}M${most > 1 ? most : ""}` : `whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}`;

@@ -57,7 +57,7 @@
 
   const common = (a, b) => (b ? common(b, a % b) : a);
   const CLOSED = { player: 0, tie: 1, nobody: 2, opponent: 3, again: 4 };
-  const MASTERY = 20;
+  const { MASTERY } = odds;
   class ThrowRule {
     constructor(rule) {
       this.rule = rule;

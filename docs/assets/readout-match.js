@@ -451,8 +451,8 @@
     }
 
     effect(variant) {
-      if (this.kindOf(this.state) === "modifier" && this.keeps(this.state)[0]) return `Your other sides are counted with ${added("", this.keeps(this.state)[0])} as well.`;
       const kind = this.kindOf(this.state);
+      if (kind === "modifier" && this.keeps(this.state)[0]) return `Your other sides are counted with ${added("", this.keeps(this.state)[0])} as well.`;
       if (["limit", "dice"].includes(kind)) return `Other sides are counted with the same ${kind === "dice" ? kind : "limits"}.`;
       if (kind !== "ratings") return "";
       const { you, them } = this.state;

@@ -4,7 +4,7 @@
   const { oppose } = window;
   if (!oppose || oppose.reaching) return;
 
-  /* What you do with the result of a check, or with a better one if there is one. */
+  /* What you do with the first good result of a check, or with a better one if there is one. */
   oppose.reaching = (name, more) => (name.startsWith("success") ? "succeed" : `reach ${/ and /.test(name) ? `\u201c${name}\u201d` : name}${more ? " or better" : ""}`);
 
   /* A letter for each die as {value}, in the order of the letters that are known, or as {problem}. */

@@ -124,7 +124,7 @@ class OpposedRule:
     @property
     def denominator(self) -> int:
         """Equally likely events in a cell: pairs of faces, twice where a coin may be thrown."""
-        return len(self.bands.faces) ** 2 * self.unit
+        return self.whole()
 
     @property
     def ranks(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from oppose_engine.checks.bonus_dice import BONUS, DICE, bonus_words
 from oppose_engine.contests.contest import OpposedRule
-from oppose_engine.errors import RangeError, RuleError
+from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, Outcomes, TableId, opposed_table
 from oppose_engine.rules.fields import check_id
 from oppose_engine.rules.order import Placed
@@ -130,13 +130,6 @@ class OpposedContest(Opposed[OpposedRule]):
             return read_thrower(text, RATINGS, BONUS, masteries=False)
         return parse_rating(text)
 
-    def _side(self, side: Thrower | int) -> Thrower:
-        found = side if isinstance(side, Thrower) else Thrower(side)
-        rating_in_range(found.rating)
-        if found.more and not self.rules().bonus_dice:
-            raise RangeError(f"{self.title}: {found} has bonus dice, and the rule has none; give a rating alone")
-        return found
-
     def odds(self, variant: str, you: Thrower | int, them: Thrower | int) -> Outcomes:
         """The four outcomes of your side against theirs.
 
@@ -145,7 +138,7 @@ class OpposedContest(Opposed[OpposedRule]):
         >>> round(100 * float(coc7.odds("rulebook", coc7.side("bonus+50"), 50).chance("win")), 2)
         57.95
         """
-        mine, other = self._side(you), self._side(them)
+        mine, other = _rated(you), _rated(them)
         return self.rules(variant).odds(mine.rating, other.rating, dice=(mine.more, other.more))
 
     def levels(self, variant: str = "") -> tuple[str, ...]:
@@ -154,12 +147,12 @@ class OpposedContest(Opposed[OpposedRule]):
 
     def level_pairs(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[str, str, Outcomes]]:
         """Your level, theirs, and the four outcomes where these meet."""
-        mine, other = self._side(you), self._side(them)
+        mine, other = _rated(you), _rated(them)
         return list(self.rules(variant).level_pairs(mine.rating, other.rating, (mine.more, other.more)))
 
     def by_roll(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[int, Outcomes]]:
         """Each face of your roll, with the four outcomes against ``them``."""
-        mine, other = self._side(you), self._side(them)
+        mine, other = _rated(you), _rated(them)
         rules = self.rules(variant)
         rows = rules.by_face(mine.rating, other.rating, other.more).tolist()
         times, whole = rules.weights(mine.more).tolist(), int(rules.weights(other.more).sum()) * rules.unit
@@ -168,7 +161,7 @@ class OpposedContest(Opposed[OpposedRule]):
 
     def by_party(self, variant: str, parties: Sequence[Thrower | int]) -> list[list[Placed]]:
         """Each face of each party."""
-        sides = [self._side(each) for each in parties]
+        sides = [_rated(each) for each in parties]
         dice = [side.more for side in sides]
         return self.rules(variant).by_party([side.rating for side in sides], self.title, dice)
 
@@ -184,6 +177,12 @@ class OpposedContest(Opposed[OpposedRule]):
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows."""
         return {"you": 60, "them": 40}
+
+
+def _rated(side: Thrower | int) -> Thrower:
+    found = side if isinstance(side, Thrower) else Thrower(side)
+    rating_in_range(found.rating)
+    return found
 
 
 def _ratings(scale: Scale | None) -> tuple[int, ...] | None:

@@ -113,7 +113,7 @@ def test_a_side_is_written_as_in_the_command() -> None:
             OPPOSED.side(wrong)
     with pytest.raises(RangeError, match=r"give one in -100\.\.400, such as 60"):
         system("mythras").main_contest().side("bonus+60")
-    with pytest.raises(RangeError, match="has bonus dice, and the rule has none; give a rating alone"):
+    with pytest.raises(RangeError, match="1 bonus dice, but this rule has none; give 0"):
         system("mythras").main_contest().odds("imperative", Thrower(60, 1, "bonus+60"), 40)
 
 

@@ -19,10 +19,8 @@ from oppose_engine.questions.basis import Basis
 CLAIMS = "claims.md"
 """The source path of the page."""
 OTHERWISE = "The rules as this site states them now give another value."
-RIGHT, OTHER, UNDER, WRONG, LATER = (
-    *("right", "right by another reading", "right by one reading"),
-    *("wrong", "not on this site yet"),
-)
+RIGHT, OTHER, UNDER = "right", "right by another reading", "right by one reading"
+WRONG, LATER = "wrong", "not on this site yet"
 
 
 def printed(context: Context) -> str:
