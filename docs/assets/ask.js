@@ -26,7 +26,7 @@
   const rating = (text) => ({ rating: number(text, ...odds.RATINGS, "rating") });
   /* A rating, perhaps with masteries, with dice by their name before it: 5M2, boon2+15. */
   const favoured = (text, [low, high], ways = [], masteries = false) => {
-    const { MASTERY } = odds;
+    const { MASTERY } = odds; // known where a rule of throws is
     const names = ways.filter(([, more]) => more).map(([name]) => name);
     const usual = Math.min(high, masteries ? MASTERY : 60), most = Math.floor((high - 1) / MASTERY);
     const allowed = masteries ? `1 to ${MASTERY}, and with masteries 1M to ${MASTERY}M${most > 1 ? most : ""}` : `whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}`;
@@ -34,8 +34,8 @@
     const [, word, shown, mastered, times] = match(text, /^(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})\s*(?:(m)(\d?))?$/i, said);
     const begun = ways.filter(([name]) => word?.length > 2 && name.startsWith(word.toLowerCase()));
     const [way] = begun.sort(([one], [other]) => one.length - other.length); // "boo" is boon, not boon2
-    const own = Number(shown), rank = mastered ? Number(times || 1) : 0, rating = own + MASTERY * rank;
-    const strange = masteries ? own < 1 || own > MASTERY || rank > most || times === "0" : mastered;
+    const own = Number(shown), rank = Number(times || 1), rating = mastered ? own + MASTERY * rank : own;
+    const strange = masteries ? own < 1 || own > MASTERY || (mastered && rank > most) || times === "0" : mastered;
     if ((word && !way) || strange || rating < low || rating > high) throw new RangeError(`${quoted(text)} is not understood. ${said}`);
     return [rating, way?.[1] ?? 0];
   };

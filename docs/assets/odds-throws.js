@@ -57,7 +57,7 @@
 
   const common = (a, b) => (b ? common(b, a % b) : a);
   const CLOSED = { player: 0, tie: 1, nobody: 2, opponent: 3, again: 4 };
-  const { MASTERY } = odds;
+  const MASTERY = 20; // the highest number of a side with masteries
   class ThrowRule {
     constructor(rule) {
       this.rule = rule;
@@ -232,6 +232,6 @@
     }
   }
 
-  Object.assign(odds, { Throw });
+  Object.assign(odds, { Throw, MASTERY });
   odds.add({ throws: ThrowRule, "throw-check": ThrowTest });
 })();

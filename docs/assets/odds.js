@@ -12,7 +12,6 @@
   const OUTCOMES = ["win", "tie", "none", "lose"];
   const [WIN, TIE, NONE, LOSE] = [0, 1, 2, 3];
   const RATINGS = [-100, 400];
-  const MASTERY = 20; // the highest number of a side with masteries
 
   const span = (low, high, step = 1) => Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
   const sum = (list) => list.reduce((all, one) => all + one, 0);
@@ -863,5 +862,5 @@
   /* Further kinds come from further scripts, such as odds-dice.js. */
   const add = (kinds) => window.odds.KINDS.push(...Object.keys(Object.assign(KINDS, kinds)).slice(window.odds.KINDS.length));
 
-  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, span, small, OUTCOMES, RATINGS, MASTERY, KINDS: Object.keys(KINDS) };
+  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, span, small, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
 })();

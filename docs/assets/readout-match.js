@@ -148,9 +148,8 @@
     });
     const beaten = runs.map(([first, last]) => {
       const [low, high] = [first, last].map((n) => other(labels[n]));
-      if (!first && last) return `${high} or less`;
-      if (first < last) return `${low} to ${high}`;
-      return first || runs.length > 1 ? low : `${low} only`;
+      if (first === last) return low;
+      return first ? `${low} to ${high}` : `${high} or less`;
     });
     return `At ${mine(you)} you win that often against ${listed(beaten, "and") || `nobody, not even ${other(labels[0])}`}.`;
   };

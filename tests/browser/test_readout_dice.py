@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hooks.html.words import minus
-from hooks.pages.readouts.words import exact, sentence
-from oppose_engine import percent, system
+from hooks.pages.readouts.words import exact, risked, sentence
+from oppose_engine import TableId, percent, system
 from oppose_engine.contests.d20 import ROLLS, Roller
 
 SEED = 20_261_120
@@ -183,3 +183,15 @@ def test_a_link_with_a_side_that_is_none_leaves_the_page_as_it_is(page: Page, ga
 def test_a_link_with_the_beginning_of_a_choice_is_refused(page: Page, address: str) -> None:
     page.goto(f"/systems/{address}")
     expect(page.locator("[data-part=problem]").first).to_contain_text("is not allowed here; showing")
+
+
+def test_all_ranges_of_sides_that_one_can_risk_are_named(page: Page) -> None:
+    """In a regular contest of GURPS a stronger foe may be the better one to meet."""
+    contest: Any = system("gurps").mechanic("regular")
+    table = contest.table(TableId("gurps", "regular", contest.variants[0].id))
+    for wanted, ranges in ((95, "11 or less and 14 to 15"), (99, "8 or less")):
+        page.goto(f"/systems/gurps/regular/?you=20&them=15&chance={wanted}")
+        page.evaluate("opposeLoad.bring()")
+        said = risked(table, 20, Fraction(wanted, 100))
+        assert said == f"At 20 you win that often against {ranges}."
+        expect(page.locator("[data-part=risk]:visible").first).to_have_text(said)

@@ -176,8 +176,8 @@ def risked(table: OddsTable, you: Label, wanted: Fraction) -> str:
         [*run] for won, run in groupby(theirs, lambda them: table.outcomes(you, them).chance("win") >= wanted) if won
     ]
     beaten = [minus(run[0]) if len(run) == 1 else f"{minus(run[0])} to {minus(run[-1])}" for run in runs]
-    if runs and runs[0][0] == theirs[0]:
-        beaten[0] = f"{minus(runs[0][-1])} or less" if len(runs[0]) > 1 else beaten[0] + " only" * (len(runs) == 1)
+    if runs and runs[0][0] == theirs[0] < runs[0][-1]:
+        beaten[0] = f"{minus(runs[0][-1])} or less"
     return f"At {minus(you)} you win that often against {listed(beaten) or f'nobody, not even {minus(theirs[0])}'}."
 
 
