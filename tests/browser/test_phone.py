@@ -1,5 +1,6 @@
 """A phone on one bar of signal: from the home page to an answer with two touches, and what is sent for it."""
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -119,3 +120,27 @@ def test_the_bar_of_large_text_is_seen_in_full(large_text: Page, site_url: str) 
         assert place
         top = f"document.elementFromPoint({place['x'] + 2}, {place['y'] + place['height'] / 2})"
         assert large_text.evaluate(f"{top}.closest('.op-foot > *') === null")
+
+
+STYLES = "devtools.timeline"
+"""What Chromium calls the record that says how many elements it gave a style anew."""
+FEW = 300
+"""Of some 1,700 that a long page shows."""
+
+
+@pytest.mark.own_window
+@pytest.mark.parametrize("game", ["brp", "coc7", "wfrp4"])
+def test_a_step_of_a_rating_styles_few_elements_anew(browser: Browser, page: Page, game: str) -> None:
+    """A selector that asks whether something is empty somewhere can make a phone style the whole page at each step."""
+    page.set_viewport_size(SCREEN)
+    page.goto(f"/systems/{game}/")
+    page.evaluate("opposeLoad.bring()")
+    rating = page.locator("[data-readout-kind] input[type=number]").first
+    rating.press("ArrowUp")
+    browser.start_tracing(page=page, categories=[STYLES])
+    for key in ("ArrowUp", "ArrowDown"):
+        rating.press(key)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [event["args"]["elementCount"] for event in events if "elementCount" in event.get("args", {})]
+    assert 0 < sum(styled) < 2 * FEW, styled
