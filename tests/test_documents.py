@@ -42,3 +42,23 @@ def test_links_lead_somewhere(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     for link, picture in re.findall(r'\]\(([^)#:]+)\)|src(?:set)?="([^"]+)"', text):
         assert (ROOT / (link or picture)).exists(), link or picture
+
+
+def test_the_index_of_decisions_names_each_by_its_title_and_accounts_for_each_number() -> None:
+    folder = ROOT / "docs" / "decisions"
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    told = [int(number) for number in re.findall(r"^- (\d+): ", index, re.MULTILINE)]
+    assert told == list(range(1, len(told) + 1))
+    listed = re.findall(r"^- (\d+): \[(.+)\]\((\d{4}-[a-z-]+\.md)\)(?:, replaced by (\d+))?$", index, re.MULTILINE)
+    assert sorted(file for _, _, file, _ in listed) == sorted(each.name for each in folder.glob("0*.md"))
+    for number, title, file, other in listed:
+        text = (folder / file).read_text(encoding="utf-8")
+        assert file.startswith(f"{int(number):04}-")
+        assert text.startswith(f"# {number}. {title}\n")
+        assert f"**Replaced by [decision {other}](" in text if other else "**Replaced by" not in text
+
+
+def test_links_between_decisions_lead_somewhere() -> None:
+    for page in (ROOT / "docs" / "decisions").glob("*.md"):
+        for link in re.findall(r"\]\(([^)#:]+\.md)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), (page.name, link)
