@@ -1,7 +1,7 @@
 """Gives the hook every generated page and file: from the cache, or from a new process that makes them.
 
 The caller imports no rule and no page, so a process that goes on for hours never uses code from before an edit. The key
-hashes every source that can change a byte: the engine, the hooks, the published numbers, the colours, the import
+hashes every source that can change a byte: the engine, the hooks, the printed numbers, the colours, the import
 contracts, the versions of Python and of the libraries, and the markers that are to be answered.
 """
 

@@ -32,7 +32,7 @@ class RangeError(OpposeError):
 
 
 class DataError(OpposeError):
-    """A file of the project cannot be used: a bad cell, a figure without a citation."""
+    """A file of the project cannot be used: a bad cell, a number without a citation."""
 
 
 LISTED = 40

@@ -1,4 +1,4 @@
-"""Hold every published number against the oracle and note how many agree: ``make oracle``.
+"""Hold every number of the site against the oracle and note how many agree: ``make oracle``.
 
 Without ``--full-grid`` match-ups are compared by tens, those of labels by every third. What was found is written to
 ``site_data/oracle.json`` with the digest that the ledger keeps of each table, so that the Proof page

@@ -1,4 +1,4 @@
-"""Figures that the rules of the site state, in percent, for the engine and the oracle alike."""
+"""Chances that the rules of the site state, in percent, for the engine and the oracle alike."""
 
 __all__ = ["D100"]
 

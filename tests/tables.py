@@ -1,4 +1,4 @@
-"""The published tables, each computed once for all tests of a process."""
+"""The tables of the site, each computed once for all tests of a process."""
 
 from functools import cache
 

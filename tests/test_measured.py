@@ -1,4 +1,4 @@
-"""The table of figures on the page Measurements."""
+"""The table of results on the page Measurements."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What several plots have: curves over a rating with a mark where the slider stands, colour keys above them."""
+"""Parts that several charts share: curves over a rating with a mark where the slider stands, colour keys above them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

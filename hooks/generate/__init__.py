@@ -43,7 +43,7 @@ class Task:
 
 
 def open_context(root: Path = ROOT) -> Context:
-    """Read the rules and the published numbers of a project, ready to write pages from."""
+    """Read the rules and the printed numbers of a project, ready to write pages from."""
     tables = Tables(root)  # hashes the rules, before they are imported
     systems = discover()
     return Context(

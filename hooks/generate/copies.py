@@ -1,4 +1,4 @@
-"""Long work: done at once in copies of this process, one for each processor, and a terminal told how far it is."""
+"""Spreads long work over copies of this process, one for each processor, and shows the progress in a terminal."""
 
 import os
 import sys

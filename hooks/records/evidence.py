@@ -1,4 +1,4 @@
-"""All records about our own numbers together: changes, comparisons with the oracle, disagreements, releases."""
+"""What is on record about our own numbers: changes, comparisons with the oracle, disagreements, releases."""
 
 import json
 import tomllib
@@ -14,7 +14,7 @@ from oppose_engine.errors import nearest
 from oppose_engine.rules.system import STANDINGS
 
 ORACLE = "site_data/oracle.json"
-"""How many published numbers the second implementation confirms; ``make oracle`` writes the file."""
+"""How many numbers of the site the second implementation confirms; ``make oracle`` writes the file."""
 FILE = "site_data/disagreements.toml"
 
 
@@ -23,7 +23,7 @@ class Answer:
     """One answer to a question: in words, how it is known, and the table that follows from it, if any.
 
     If it was read, it names its ``source`` and the ``passage`` in it. ``otherwise`` is the beginning of a
-    clause of the table's variant, whose other reading is meant; it is empty if the variant itself is meant.
+    clause of the table's variant, whose other rule is meant; it is empty if the variant itself is meant.
     """
 
     says: str
@@ -92,7 +92,7 @@ def _check_source(where: str, answer: Answer, systems: Mapping[str, System]) -> 
 
 
 def instead_of(systems: Mapping[str, System], key: TableId, otherwise: str) -> Any:
-    """The rules of a variant, or the other reading's rules that one of its clauses holds."""
+    """The rules of a variant, or those that one of its clauses holds instead."""
     variant = systems[key.system].mechanic(key.table).variant(key.variant)
     if not otherwise:
         return variant.rules

@@ -18,7 +18,7 @@ class JsonFile:
             self.source = path.read_text(encoding="utf-8")
             self.data: Any = json.loads(self.source)
         except OSError as error:
-            raise DataError(f"{self.path}: {error.strerror}; it lists the published numbers") from None
+            raise DataError(f"{self.path}: {error.strerror}; it lists the printed numbers") from None
         except json.JSONDecodeError as error:
             raise DataError(f"{self.path}:{error.lineno}: {error.msg}; give valid JSON") from None
 

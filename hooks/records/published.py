@@ -1,4 +1,4 @@
-"""Published numbers: what others printed, each with its citation, read and checked from ``site_data/published``.
+"""Printed numbers: what others printed, each with its citation, read and checked from ``site_data/published``.
 
 A number keeps its text as printed, so that a comparison with ours compares what readers see. DataError names file and
 line of the first mistake.

@@ -1,4 +1,4 @@
-"""Offers what is made beside the site: the offline archive, on the page of the data, and print sheets as PDF.
+"""Links from pages to what is made beside the site: the offline archive, and print sheets as PDF.
 
 ``make offline`` names the archive in an environment variable. Other builds offer none, so that an archive is
 never older than the pages that link to it.

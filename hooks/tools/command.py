@@ -1,4 +1,4 @@
-"""What all commands share: a refusal is one line, a site is a folder that was built, a file is whole or not there."""
+"""Helpers of these commands: they print an error in one line, look for a built site, and write a file whole."""
 
 import os
 import sys

@@ -178,7 +178,7 @@ def main(
     arguments: Sequence[str] | None = None, *, root: Path = ROOT, find: Callable[[], Mapping[str, System]] = discover
 ) -> int:
     """0 if all is well, 1 if a number departs from the record, 2 with one line on stderr."""
-    parser = argparse.ArgumentParser("python -m hooks.tools.ledger", description="The record of published numbers.")
+    parser = argparse.ArgumentParser("python -m hooks.tools.ledger", description="The record of our numbers.")
     verbs = parser.add_subparsers(dest="verb", required=True)
     verbs.add_parser("check", help="print every number that departs from the record")
     verbs.add_parser("freeze", help="keep the data files of this version at data/<version>/ for ever")

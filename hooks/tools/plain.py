@@ -44,7 +44,7 @@ def content(root: Path = ROOT) -> dict[str, bytes]:
     """Every file of the folder by its path.
 
     Raises:
-        OpposeError: a rule, a published number or a marker is wrong.
+        OpposeError: a rule, a printed number or a marker is wrong.
     """
     by_hand = _by_hand(root / "docs")
     written = {name: data.decode() for name, data in by_hand.items() if name.endswith(".md")}

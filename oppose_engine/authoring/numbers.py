@@ -56,7 +56,7 @@ def _rules(subject: Subject, variant: Variant[Any]) -> Iterator[Finding]:
     for clause in variant.clauses:
         if clause.instead == rules is not None:
             said = (
-                f"clause {clause.rule!r}: its other reading has the rules of the reading that it stands in, and "
+                f"clause {clause.rule!r}: its other rule is that of the reading that it stands in, and "
                 "changes nothing; write what differs, instead=replace(rules, ...), or leave instead out"
             )
             yield subject.finding(WRONG, said, "rule", clause.rule)

@@ -50,7 +50,7 @@ def _records(subject: Subject, project: Path) -> Iterator[Finding]:
     name = subject.game.id
     if name not in _published(project / "site_data" / "published" / "index.json"):
         said = (
-            "no published numbers are compared with these numbers; if the source prints some, add them to "
+            "no printed numbers are compared with these numbers; if the source prints some, add them to "
             "site_data/published/ (site_data/README.md says how)"
         )
         yield subject.at(HINT, said, None)

@@ -99,10 +99,10 @@ def _clause(subject: Subject, clause: Clause) -> Iterator[Finding]:
         return
     if clause.instead is None and clause.standing == "assumed":
         said = (
-            f"{named} is assumed, and no other reading is named; say what else the text could mean, "
+            f"{named} is assumed, and no other rule is named; say what else the text could mean, "
             'otherwise="...", and what its rules are, instead=...'
         )
         yield subject.finding(HINT, said, "rule", clause.rule)
     if clause.instead is not None and not any(variant.rules is clause.instead for variant in _variants(subject)):
-        said = f'{named} has the rules of another reading but no words for it; write otherwise="..." beside instead'
+        said = f'{named} has another rule but no words for it; write otherwise="..." beside instead'
         yield subject.finding(HINT, said, "rule", clause.rule)

@@ -1,4 +1,4 @@
-"""The verb ``spend``: what may lie on the table after a roll, and when it pays to spend on it."""
+"""The verb ``spend``: after which results of a roll it pays to spend points, to push or to roll again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throws against each other, as a published mechanic: the table of match-ups, and how a side is written."""
+"""Throws against each other as a mechanic of a game: the table of match-ups, and how a side is written."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def _missed(table: OddsTable, lines: Sequence[Mapping[str, str]]) -> tuple[int, 
 
 
 def clauses(fit: Fit, number: PrintedNumber) -> list[tuple[Clause, Fraction]]:
-    """The clauses on which a number hangs: each that changes it, and the chance under its other reading.
+    """The clauses on which a number hangs: each that changes it, and the chance by its other rule.
 
     >>> from oppose_engine import system
     >>> number = PrintedNumber("60", "40", "51.79")

@@ -30,7 +30,7 @@ Rules = TypeVar("Rules")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A document that states a rule or a figure: its title, its author, where it can be read.
+    """A document that states a rule or a number: its title, its author, where it can be read.
 
     The author may be an organisation; ``publisher`` and ``url`` may stay empty.
 
@@ -84,7 +84,7 @@ class Clause:
     """One thing that the numbers assume: the rule, where it is stated, how else it could be read.
 
     ``standing`` is one of ``STANDINGS``. ``passage`` names the chapter, heading or page of the source; a rule
-    that was read needs one. ``otherwise`` puts another reading in words, and ``instead`` holds its rules. They
+    that was read needs one. ``otherwise`` puts another rule in words, and ``instead`` holds the rules with it. They
     differ from this variant's rules in this clause alone, so pages can compute how much depends on it.
 
     >>> book = Source(title="The Lantern leaflet", author="Ada Example", licence="CC BY 4.0")
@@ -147,7 +147,7 @@ class Variant(Generic[Rules]):
 
 
 def check_rule_types(named: str, variant: Variant[Any], wanted: type) -> None:
-    """RuleError unless a variant's rules, and those of its other readings, are what the mechanic ``named`` takes."""
+    """RuleError unless the rules of a variant and of each ``instead`` are what the mechanic ``named`` takes."""
     told = "None" if wanted is type(None) else an(wanted.__name__)
     shown = "None" if wanted is type(None) else f"{wanted.__name__}(...)"
     if not isinstance(variant.rules, wanted):

@@ -34,7 +34,7 @@ SYSTEM = System(
                     rules=None,
                     clauses=(
                         # Did you read this in the source ("read", and passage= says where), does somebody quote it
-                        # ("quoted"), or is the text silent ("assumed")? Where another reading is possible, put it
+                        # ("quoted"), or is the text silent ("assumed")? Where the text allows another rule, put it
                         # into otherwise=, and its rules into instead=, so that the page can say how much it changes.
                         Clause(
                             rule="00 on tens and units reads 100, for each tens die by itself.",

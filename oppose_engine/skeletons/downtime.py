@@ -59,8 +59,8 @@ SYSTEM = System(
                     rules=rules,
                     clauses=(
                         # Did you read this in the source ("read"), does somebody quote it ("quoted"), or is the text
-                        # silent ("assumed")? Where another reading is possible, put it into otherwise=, and its rules
-                        # into instead=, so that the page can say how much depends on it.
+                        # silent ("assumed")? Where the text allows another rule, put it into otherwise= in words,
+                        # and into instead= as rules, so that the page can say how much depends on it.
                         Clause(
                             rule="The check passes above the rating, and always on 00.",
                             source=BOOK,

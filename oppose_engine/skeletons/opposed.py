@@ -68,7 +68,7 @@ SYSTEM = System(
                     rules=rules,
                     clauses=(
                         # Did you read this in the source ("read", and passage= says where), does somebody quote it
-                        # ("quoted"), or is the text silent ("assumed")? Where another reading is possible, put it
+                        # ("quoted"), or is the text silent ("assumed")? Where the text allows another rule, put it
                         # into otherwise=, and its rules into instead=, so that the page can say how much it changes.
                         Clause(
                             rule="A fifth of the rating, rounded up, is special.",

@@ -91,7 +91,7 @@ def _fumbles(rules: OpposedRule) -> Clause:
         rule="96 and above is a fumble below a skill of 50; from 50 up only 00 is.",
         source=RULEBOOK,
         standing="quoted",
-        otherwise="The article's prose says 96 and above throughout, its figures do not.",
+        otherwise="The article's prose says 96 and above throughout, its numbers do not.",
         instead=replace(rules, bands=throughout),
     )
 

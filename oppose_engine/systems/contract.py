@@ -27,7 +27,7 @@ RANGE = (
         rule="Difficulty runs from 2 to 10; the standard is 6.",
         source=PAGE,
         standing="assumed",
-        otherwise="Difficulty 1 or above 10 is not stated and lies outside the published range.",
+        otherwise="Difficulty 1 or above 10 is not stated and lies outside the range of the text.",
     ),
     Clause(
         rule="Below 0 is a botch, 0 a failure, 1 to 3 partial, 4 or 5 complete, 6 and more exceptional.",
@@ -45,7 +45,7 @@ no_switch = replace(standard, one=0, top=1)
 
 
 def _switches(rules: Pool) -> tuple[Clause, ...]:
-    """A clause for each switch (ones, tens); if a reading turns it off, the clause's other reading turns it on."""
+    """A clause for each switch (ones, tens); if a reading turns it off, the clause's other rule turns it on."""
     found = []
     for field, (on, off, switch) in SWITCHES.items():
         is_on = getattr(rules, field) == getattr(standard, field)

@@ -235,7 +235,7 @@ SYSTEM = System(
                             source=D100_ARTICLE,
                             passage="Mythras, the table",
                             standing="read",
-                            otherwise="Its figure is the chance to win on the first roll; “Decided” in the answer is "
+                            otherwise="Its number is the chance to win on the first roll; “Decided” in the answer is "
                             "the chance if both roll until somebody wins.",
                         ),
                         Clause(

@@ -1,4 +1,4 @@
-"""Tables of what is spent after a roll: what lies there, what it brings over all rolls, how to share out a stock."""
+"""Tables about spending after a roll: what each result gains by it, what all rolls gain, how to share out a stock."""
 
 from __future__ import annotations
 

@@ -252,7 +252,7 @@ def test_another_reading_that_changes_nothing_is_told_at_its_clause(tmp_path: Pa
     path.write_text(imported.replace("replace(rules, top=2)", "replace(rules, top=1, one=0)"), encoding="utf-8")
     (found,) = slips(path)
     assert found.kind == "wrong"
-    assert "its other reading has the rules of the reading that it stands in, and changes nothing" in found.said
+    assert "its other rule is that of the reading that it stands in, and changes nothing" in found.said
     line = imported.splitlines()[int(found.where.rpartition(":")[2]) - 1]
     assert "A die at the difficulty or above counts one" in line
 
@@ -366,7 +366,7 @@ def test_what_stands_beside_a_file_in_a_project_is_a_hint(tmp_path: Path) -> Non
     found = checked(folder, GOOD)
     assert [each.kind for each in found] == ["hint"] * 3
     assert [each.said.partition(";")[0] for each in found] == [
-        "no published numbers are compared with these numbers",
+        "no printed numbers are compared with these numbers",
         "its numbers are not on record yet",
         'no second implementation names "small-game"',
     ]

@@ -1,4 +1,4 @@
-"""The gate: no published number may differ from the record without a declaration."""
+"""The gate: no number of the site may differ from the record without a declaration."""
 
 from pathlib import Path
 

@@ -47,7 +47,7 @@ TESTS = (
     *("tests/engine/test_together.py", "tests/engine/test_toward.py", "tests/engine/test_leads.py"),
     *("tests/engine/test_aces.py", "tests/engine/test_hit_limits.py", "tests/engine/test_sums.py"),
 )
-"""What holds the engine to account: the oracle, the published numbers, the laws, the examples.
+"""What holds the engine to account: the oracle, the printed numbers, the laws, the examples.
 
 The ledger of numbers is left out on purpose: it would catch almost everything, but it only
 knows what we said before, not what is right."""

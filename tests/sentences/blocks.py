@@ -1,4 +1,4 @@
-"""The blocks of text of a page, without what they basis: what is left must not tell a number of its own."""
+"""The blocks of text of a page, without the sentences that have a basis: the rest must tell no number of its own."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ KEPT = ("assets", "figures", "previews", "tables", "templates")
 
 @pytest.fixture(scope="session")
 def context() -> Context:
-    """The rules and published numbers as the site sees them, with figures left out."""
+    """The rules and printed numbers as the site sees them, with figures left out."""
     systems = oppose_engine.discover()
     return Context(
         systems=systems,

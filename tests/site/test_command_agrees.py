@@ -1,4 +1,4 @@
-"""The command says what the built files and pages say: same bytes as data, same figures as tables."""
+"""The command says what the built files and pages say: same bytes as data, same numbers as tables."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""Damaged files of published numbers: the message names file, line and what is allowed."""
+"""Damaged files of printed numbers: the message names file, line and what is allowed."""
 
 import shutil
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.site.conftest import ROOT
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the published numbers, where a project keeps them."""
+    """A copy of the printed numbers, where a project keeps them."""
     copy = tmp_path / "site_data" / "published"
     shutil.copytree(ROOT / "site_data" / "published", copy)
     return copy

@@ -1,4 +1,4 @@
-"""What the page Changes lists: which published numbers changed, when, by how much, because of which rule."""
+"""What the page Changes lists: which numbers of the site changed, when, by how much, because of which rule."""
 
 from collections import Counter
 from collections.abc import Sequence

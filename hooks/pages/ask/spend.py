@@ -1,4 +1,4 @@
-"""When to spend after a roll: for each game that lets its players, what lies there and what pays."""
+"""The box of the page When to spend: after each result of a roll, which spending pays, game by game."""
 
 import shlex
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A task of several rolls: its box; and what the games say of several rolls, in turn or at once."""
+"""The box of the page A task of several rolls, and what the games' rules say of several rolls, in turn or at once."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

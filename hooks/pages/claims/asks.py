@@ -152,7 +152,7 @@ def _differ(context: Context, key: TableId, asked: Asked) -> Found:
 
 
 def _graded(context: Context, key: TableId, asked: Asked) -> Found:
-    """At how many ratings of 1 to 100 a ``grade`` leaves another rating by the other reading of a clause."""
+    """At how many ratings of 1 to 100 a ``grade`` leaves another rating by the other rule of a clause."""
     ours, other = (instead_of(context.systems, key, clause) for clause in ("", asked["otherwise"]))
     name = asked["grade"]
     return Found(str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101))))

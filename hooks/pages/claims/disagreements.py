@@ -1,4 +1,4 @@
-"""The section on disagreements of the sources: each question, its readings, and their odds where they differ most."""
+"""The section on disagreements of the sources: each question, its answers, and their odds where they differ most."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from oppose_engine.text import number
 
 
 def disagreements(context: Context) -> str:
-    """Every question with its readings, game by game."""
+    """Every question with its answers, game by game."""
     parts: list[str] = []
     for system, questions in groupby(context.evidence.disagreements, key=lambda each: each.system):
         asked = [block(_entry(context, question), class_="op-question") for question in questions]
@@ -30,7 +30,7 @@ def disagreements(context: Context) -> str:
 def _entry(context: Context, asked: Disagreement) -> list[Child]:
     tables = [_odds(context, answer) for answer in asked.readings]
     found = _telling(tables)
-    head = [Column("Reading", words=True), Column("Standing", words=True)]
+    head = [Column("Answer", words=True), Column("Standing", words=True)]
     shown = [Column(_place(found[0], found[1]))] if found else []
     gap = found[1] if found else None
     rows = [_row(answer, table, gap) for answer, table in zip(asked.readings, tables, strict=True)]
@@ -70,7 +70,7 @@ def _odds(context: Context, answer: Answer) -> OddsTable | None:
 
 
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
-    """The match-up at which the first reading and the next different reading differ most."""
+    """The match-up at which the first answer and the next different one differ most."""
     first, *others = tables
     if first is None:
         return None

@@ -20,7 +20,7 @@ def counted(game: System, key: TableId) -> OddsTable:
 class Context:
     """All that a page function may read; it is the same for every page of a build.
 
-    ``version`` is the engine's version, ``rules_hash`` names the exact rules, ``published`` holds the figures
+    ``version`` is the engine's version, ``rules_hash`` names the exact rules, ``published`` holds the numbers
     that others printed, ``evidence`` the records about our own numbers. ``draw(kind, *tables, **options)`` is the
     HTML of one figure. ``compute`` counts a table, or knows where it is kept.
     """
@@ -39,7 +39,7 @@ class Context:
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:
-        """A published table, computed once in a build."""
+        """A table of the site, computed once in a build."""
         game = self.systems[system]
         mechanic = game.mechanic(table)
         key = TableId(system, table or mechanic.published()[0], mechanic.variant(variant).id)
@@ -48,7 +48,7 @@ class Context:
         return self._tables[key]
 
     def tables(self) -> Iterator[OddsTable]:
-        """Every published table."""
+        """Every table of the site."""
         return (self.table(*key) for system in self.systems.values() for key in system.keys())  # noqa: SIM118
 
 

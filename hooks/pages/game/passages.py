@@ -23,7 +23,7 @@ from oppose_engine.text import number
 Groups = list[tuple[list[str], list[dict[str, Any]]]]
 """What is said, each time with the readings that it is said of."""
 FURTHER = range(201)
-"""The ratings over which a clause is tried if it changes no published number."""
+"""The ratings over which a clause is tried if it changes no number of the table."""
 
 
 def assumed(placed: MechanicOnPage) -> Groups:
@@ -49,7 +49,7 @@ def assumed(placed: MechanicOnPage) -> Groups:
 
 
 def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -> dict[str, Any]:
-    """What the other reading of one clause changes, and the basis of the sentence that tells it.
+    """What the other rule of one clause changes, and the basis of the sentence that tells it.
 
     Looks for a change first in the main table of the mechanic, then at higher ratings, then in its other
     tables.
@@ -113,7 +113,7 @@ def _state(mechanic: Mechanic[Any], at: dict[str, Label]) -> dict[str, Label]:
 
 
 def beyond(mechanic: Mechanic[Any], table: OddsTable) -> OddsTable | None:
-    """An opposed d100 table with your rating one above the published ones."""
+    """An opposed d100 table with your rating one above those of the table."""
     if not isinstance(mechanic, OpposedContest):
         return None
     ratings = table.axes[0].values

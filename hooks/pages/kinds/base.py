@@ -1,4 +1,4 @@
-"""What pages and print sheets say of any mechanic: its tables, each as a cut with a switch, or as plain rows."""
+"""What pages and print sheets show of any mechanic: its tables, each as a cut with a switch, or as plain rows."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""How many published numbers the second implementation and the browser's engine were asked for, and how many agree."""
+"""How many numbers the second implementation and the browser's engine were asked for, and how many agree."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ def asked(context: Context) -> str:
 
 
 def counted_again(context: Context) -> str:
-    """How many published numbers the tests have the browser's engine count again."""
+    """How many numbers of the site the tests have the browser's engine count again."""
 
     def counted_by(key: TableId) -> str:
         return type(context.systems[key.system].mechanic(key.table)).__module__
@@ -41,7 +41,7 @@ def counted_again(context: Context) -> str:
 
 @dataclass(frozen=True)
 class Agreement:
-    """All tables as they are now: numbers published, compared as they are, agreeing; tables changed since."""
+    """All tables as they are now: their numbers, those compared as they are, agreeing; tables changed since."""
 
     cells: int
     compared: int

@@ -1,4 +1,4 @@
-"""One surprise: a figure and a sentence about a table, with the state that shows it."""
+"""One surprise: a number and a sentence about a table, with the state that shows it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Surprise", "more_than"]
 
 @dataclass(frozen=True, slots=True)
 class Surprise:
-    """One surprise: its kind, its figure, a sentence, and the state of the page that shows it.
+    """One surprise: its kind, its number in words, a sentence, and the state of the page that shows it.
 
     ``figure`` and ``text`` form one sentence. ``at`` holds labels by axis; ``value`` is the exact number that
-    the figure rounds. ``shared`` says how many other places have the same extreme.
+    ``figure`` rounds. ``shared`` says how many other places have the same extreme.
 
     >>> from oppose_engine import system
     >>> from oppose_engine.questions.surprises import surprises

@@ -84,7 +84,7 @@ def _statement(row: Element) -> bool:
 @kind(
     "oracle-count",
     rf"It was asked for (?:all|(?P<asked>{NUMBER}) of the) (?P<cells>{NUMBER}) numbers in the "
-    rf"(?P<tables>\d+) tables published here, and agrees on (?:all of them|(?P<agree>{NUMBER}) of them)\.",
+    rf"(?P<tables>\d+) tables of this site, and agrees on (?:all of them|(?P<agree>{NUMBER}) of them)\.",
 )
 def oracle_count(said: Said) -> Iterator[str]:
     listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}
