@@ -78,7 +78,7 @@ def test_page_says_what_it_assumes_and_who_owns_it(context: Context, texts: Text
 def test_the_rule_of_a_chosen_reading_is_told(context: Context, texts: Texts, game: str, name: str) -> None:
     """Beside the rule, which is that of the first reading, stands what each other reading has instead, and it alone."""
     page = document_fromstring(texts[game, name])
-    told = page.xpath("//p[starts-with(strong, 'In your reading.')]")
+    told = page.xpath("//p[starts-with(strong, 'In this reading.')]")
     expected = []
     for mechanic in (each for each in context.systems[game].mechanics if each.page == name):
         first = [clause.rule for clause in mechanic.variants[0].clauses]
@@ -89,7 +89,7 @@ def test_the_rule_of_a_chosen_reading_is_told(context: Context, texts: Texts, ga
     for each in told:
         (panel,) = (above for above in each.iterancestors("div") if {*above.attrib} & {f"data-{d}" for d in "rstuv"})
         (places,) = (panel.get(f"data-{d}") for d in "rstuv" if panel.get(f"data-{d}"))
-        shown.append((places, each.text_content().removeprefix("In your reading. ")))
+        shown.append((places, each.text_content().removeprefix("In this reading. ")))
     plain = [(place, BeautifulSoup(f"<p>{rules}</p>", "html.parser").get_text()) for place, rules in expected]
     assert shown == plain
 
