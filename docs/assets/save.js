@@ -203,5 +203,48 @@
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   };
 
-  window.opposeSave = { save, standalone };
+  const ANSWER = 480; // pixels
+
+  /* The answer of a box as a figure: a bar of its parts, and a line for each of them. */
+  const answer = (readout, { title, sentence }) => {
+    const { percent, grouped, element, styled } = window.oppose;
+    const { variant } = readout.state;
+    const shown = make("svg", {});
+    let [x, y] = [0, 58];
+    const parts = [...readout.of(variant, "answer").querySelectorAll("[data-outcome]")];
+    const counts = parts.map(({ dataset: { count, denominator } }) => `${grouped(count)} in ${grouped(denominator)}`);
+    const told = counts.every((each) => widthOf(each, SIZES.text) < 170); // else the sentence alone has it
+    for (const [n, each] of parts.entries()) {
+      const { count, denominator } = each.dataset;
+      const key = each.querySelector(".op-key").classList[1].slice(3); // such as outcome-win
+      const [name, chance] = [each.firstElementChild.textContent.trim(), `${percent(count, denominator, 2)}%`];
+      const wide = count === "0" ? 0 : (ANSWER * Number(percent(count, denominator, 6))) / 100;
+      const text = (said, at, anchor, fill, across = y) => make("text", { x: at, y: across, "font-size": SIZES.text[0], "text-anchor": anchor, fill: `var(--op-${fill})` }, said);
+      const rect = (at, across, width, height) => make("rect", { x: at, y: across, width, height, fill: `var(--op-${key})`, stroke: "var(--op-edge)", "stroke-width": 0.75 });
+      if (wide) shown.append(rect(x, 0, wide, 40));
+      if (widthOf(chance, SIZES.text) + 8 < wide) shown.append(text(chance, x + wide / 2, "middle", `on-${key}`, 24));
+      shown.append(rect(0, y - 10, 11, 11), text(name, 18, "start", "text"), text(chance, 300, "end", "text"));
+      if (told) shown.append(text(counts[n], ANSWER, "end", "muted"));
+      x += wide;
+      y += 20;
+    }
+    shown.setAttribute("viewBox", `0 0 ${ANSWER} ${y - 14}`);
+    const { childNodes } = readout.of(variant, "sentence");
+    const strong = [...childNodes].findIndex((each) => each.matches?.("strong"));
+    const figure = element("figure", styled("p", "op-figure-title", [...childNodes].slice(0, strong + 1).map(({ textContent }) => textContent).join("")),
+      styled("p", "op-says", element("span", sentence)), shown);
+    const { system, table } = readout.box.dataset;
+    Object.assign(figure, { id: `fig-${system}-${table}-answer` }).dataset.game = title;
+    shown.classList.add("op-stage");
+    shown.setAttribute("aria-label", sentence);
+    return figure;
+  };
+
+  /* The same as a file. */
+  const saveAnswer = (readout, kind, told) => {
+    const figure = answer(readout, told);
+    save(figure, kind, figure.querySelector("svg"), readout);
+  };
+
+  window.opposeSave = { save, saveAnswer, standalone };
 })();

@@ -138,8 +138,9 @@
     return button;
   };
 
-  /* The figure around it hears the press. */
-  const saver = (kind) => oppose.made("button", { type: "button", class: "op-plain", "data-save": kind.toLowerCase(), "aria-label": `Save ${kind}` }, kind);
+  /* The figure around it hears the press, if there is one. */
+  const saver = (kind, does) => does ? plain(kind, does, { "aria-label": `Save ${kind}` })
+    : oppose.made("button", { type: "button", class: "op-plain", "data-save": kind.toLowerCase(), "aria-label": `Save ${kind}` }, kind);
 
   const row = (name, note, buttons) => {
     const parted = buttons.flatMap((each, n) => (n ? [" \u00b7 ", each] : [each]));
@@ -164,7 +165,11 @@
     const rows = [
       readout && !table && answer(readout).length > 1 && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
       whole && row("Odds table", `${whole.length - 1} rows, as on this page`, tables("Odds table", table ? () => grid(table) : odds)),
-      figure && row("Picture", "names game, reading and match-up; carries its scale", ["PNG", "SVG"].map(saver)),
+      figure && row("Picture", "names game, reading and match-up; carries its scale", ["PNG", "SVG"].map((kind) => saver(kind))),
+      readout && !figure && !table && readout.of(readout.state.variant, "answer") && row("Picture", "the answer and its parts, with the link", ["PNG", "SVG"].map((kind) => saver(kind, async () => {
+        await window.opposeLoad.part("save");
+        window.opposeSave.saveAnswer(readout, kind.toLowerCase(), told(taken));
+      }))),
       !table && readout?.box.id === "match-up" && embedded(told(taken)) && row("Embed", "a small live box for a page of your own", [copier(taken, "Copy code", "", () => embedded(told(taken)))]),
       row("Cite", "with version and hash of the rules", Object.entries(CITED).map(([name, make]) =>
         copier(taken, name, `Citation as ${name}`, () => make(told(taken))))),

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from pathlib import Path
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
@@ -146,6 +147,51 @@ def test_a_figure_has_its_picture_too(page: Page) -> None:
         with page.expect_download() as saved:
             drawer.get_by_role("button", name=f"Save {kind}").click()
         assert saved.value.suggested_filename.endswith(kind.lower())
+
+
+PICTURES = {
+    "/systems/cepheus/?you=3&them=1": ["Cepheus", "At 3 against 1 you win 73.5%", "You win 73.53% 861 in 1,171"],
+    "/systems/mythras/?you=75&them=40": ["Mythras, Rounded up, same roll ties", "Nobody 15.00% 1,500 in 10,000"],
+    "/systems/ironsworn/?adds=3": ["Ironsworn", "Strong hit 33.17% 199 in 600", "Miss"],
+    "/systems/savage-worlds/?you=d12w&them=d10w": ["Savage Worlds", "They win 35.91%"],  # with counts of sixty digits
+}
+
+
+@pytest.mark.parametrize(("address", "told"), PICTURES.items())
+def test_an_answer_is_saved_as_a_picture(page: Page, address: str, told: list[str]) -> None:
+    """With a bar as wide as its frame, words that do not run into each other, and the link."""
+    opened(page, address)
+    drawer = page.get_by_role("group", name="Use this: this answer")
+    with page.expect_download() as saved:
+        drawer.get_by_role("button", name="Save SVG").click()
+    drawn = ET.parse(saved.value.path())
+    assert re.fullmatch(r"[a-z-]+-(opposed|outcomes)-answer\.svg", saved.value.suggested_filename)
+    boxes = [each.attrib for each in drawn.iter() if each.tag.endswith("}rect")]
+    assert sum(float(each["width"]) for each in boxes if each["height"] == "40") == pytest.approx(480, abs=0.01)
+    assert all(re.fullmatch(r"#(\w{3}){1,2}", each["fill"]) for each in boxes)
+    text = " ".join(" ".join("".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("}text")).split())
+    link = page.evaluate("oppose.readouts.values().next().value.link()")
+    sentence = page.locator("[data-part=sentence]:visible").first.inner_text()
+    for words in (*told, sentence, link, page.locator(".op-stamp").inner_text().partition(" ·")[0]):
+        assert words.replace(" ", "") in text.replace(" ", "")  # any of them may go on in the next line
+    assert page.evaluate(CROWDED, Path(saved.value.path()).read_text(encoding="utf-8")) == []
+    with page.expect_download() as saved:
+        drawer.get_by_role("button", name="Save PNG").click()
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+CROWDED = """(text) => {
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = text;
+  const frame = place.querySelector("svg").getBoundingClientRect();
+  const words = [...place.querySelectorAll("svg text")].map((each) => [each.textContent, each.getBoundingClientRect()]);
+  const out = words.filter(([, at]) => at.left < frame.left || at.right > frame.right || at.bottom > frame.bottom);
+  const over = words.filter(([, a], n) => words.slice(n + 1).some(([, b]) =>
+    a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom));
+  place.remove();
+  return [...out, ...over].map(([said]) => said);
+}"""
+"""Words of a picture that leave its frame or lie over others."""
 
 
 def test_a_check_is_taken_as_well(page: Page) -> None:
