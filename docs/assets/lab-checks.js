@@ -9,7 +9,6 @@
 
   const AT = "at-"; // before the name of a setting, in fields and addresses
   const NOT = "\u2013";
-  const FINE = 1000000n; // parts of a whole in a picture; counts may be larger than numbers
 
   const sum = (counts) => counts.reduce((all, count) => all + count); // of numbers, or of BigInts
   const same = (one, other) => String([...one].sort()) === String([...other].sort());
@@ -89,13 +88,10 @@
   const draw = (lab, now, values, parts) => {
     const over = overOf(now);
     const labels = over.choices ?? window.odds.span(over.low, over.high);
-    const columns = labels.map((value) => {
-      const { each, total } = now.odds({ ...values, [over.name]: value });
-      return each.map((count) => Number((BigInt(count) * FINE) / BigInt(total)) / Number(FINE / 100n)).reverse();
-    });
+    const odds = labels.map((value) => now.odds({ ...values, [over.name]: value })).map(({ each, total }) => ({ each: [...each].reverse(), total }));
     const [value, axis] = [values[over.name], over.label.toLowerCase()];
     const words = { axis, here: oppose.said(over, value), what: `Areas of the results over ${axis}.`, keys: true };
-    put(lab.part("over-said"), pictures.area(lab.part("over"), parts, columns, over.names ?? labels, labels.indexOf(value), words));
+    put(lab.part("over-said"), pictures.area(lab.part("over"), parts, odds, over.names ?? labels, labels.indexOf(value), words));
   };
 
   /* Shows a check beside another rule, which may be the same; `short` and `from` name the other one. */

@@ -10,6 +10,7 @@
   const STEPS = 10; // bars of ratings, besides your own
   const SMOOTH = 40; // sides from which on areas have slopes, not steps
   const LETTER = 2.1; // units that a letter takes
+  const FINE = 10n ** 12n; // parts of the whole, where an area is drawn
   const OUTCOMES = Object.entries({ win: "You win", tie: "Tie", none: "Nobody wins", lose: "They win" }).map(([token, name]) => ({ name, token: `outcome-${token}` }));
 
   const colour = (token) => `var(--op-${token})`;
@@ -97,38 +98,42 @@
     return found;
   };
 
-  /* How a side of such a rule rolls: its levels, the faces of its die if it is one, the ratings, the runs of each. */
-  const banded = ({ bands, isMaster }, masters) => ({
+  /* How a side of such a rule rolls, with the dice it has besides: its levels, the faces of its die if they come up alike,
+     the ratings, and for each of them the level of each roll and how often that comes up, if not all come up alike. */
+  const banded = ({ bands, isMaster }, masters, weights) => ({
     levels: bands.levels,
-    faces: [bands.low, bands.high],
+    faces: weights ? null : [bands.low, bands.high],
     ratings: [0, 100],
     label: String,
-    runs: (rating) => (masters && isMaster.call(masters, { rating }) ? [[bands.levels.length - 1, 0, 100]] : inRuns([...bands.of(rating)])),
+    rolls: (rating) => (masters && isMaster.call(masters, { rating }) ? [[bands.levels.length - 1]] : [[...bands.of(rating)], weights]),
   });
   const SIDES = {
-    contest: (rule) => banded(rule, rule),
+    contest: (rule, { dice }) => banded(rule, rule, dice && rule.weights(dice)),
     "active-roll": (rule) => banded(rule, null),
-    throws: (rule) => ({
+    throws: (rule, { more = 0 }) => ({
       levels: rule.throw.levels,
-      faces: rule.throw.dice === 1 ? [rule.throw.first, rule.throw.last] : null,
+      faces: rule.throw.dice === 1 && !more ? [rule.throw.first, rule.throw.last] : null,
       ratings: rule.rule.ratings,
       label: rule.rule.masteries ? rule.label : String,
-      runs: (rating) => inRuns(rule.throw.totals.map((roll) => rule.throw.level({ rating, roll })), rule.throw.weights()),
+      rolls: (rating) => [rule.throw.totals.map((roll) => rule.throw.level({ rating, roll })), rule.throw.weights(more)],
     }),
   };
 
-  /* How often each level comes up, best first. */
+  /* How often each level comes up, best first: "critical 1.9%". */
   const shares = (side, rating) => {
+    const [levels, weights] = side.rolls(rating);
     const each = side.levels.map(() => 0);
-    for (const [level, from, to] of side.runs(rating)) each[level] += to - from;
-    return side.levels.map((name, n) => [name, each[n], n]).filter(([, size]) => size > 1e-9).reverse();
+    levels.forEach((level, n) => { each[level] += weights ? weights[n] : 1; });
+    const whole = each.reduce((all, one) => all + one);
+    return each.flatMap((count, n) => (count ? [`${side.levels[n]} ${oppose.percent(count, whole, 2).replace(/\.?0+$/, "")}%`] : [])).reverse();
   };
-  const whole = (size) => String(fixed(Math.round(100 * size) / 100));
-  const saidAt = (side, rating) => `At ${oppose.minus(side.label(rating))}: ${shares(side, rating).map(([name, size]) => `${name} ${whole(size)}%`).join(", ")}.`;
+  const saidAt = (side, rating, label = side.label(rating)) => `At ${oppose.minus(label)}: ${shares(side, rating).join(", ")}.`;
 
-  /* A row for each tenth of the ratings, and for yours; the sentence about yours, or why there is nothing to draw. */
-  const bands = (figure, rule, mine, tokens) => {
-    const side = SIDES[rule.kind]?.(rule);
+  /* A row for each tenth of the ratings, and for yours, with what your side has `besides`, as `you` is written; the sentence
+     about yours, or why there is nothing to draw. */
+  const bands = (figure, rule, mine, tokens, besides, you) => {
+    const side = SIDES[rule.kind]?.(rule, besides);
+    const has = Object.keys(besides).length;
     const levels = side?.levels ?? [];
     if (levels.length < 2) {
       figure.hidden = false;
@@ -146,7 +151,7 @@
       const y = fixed(n * height);
       const own = rating === mine;
       const thick = fixed(height * 0.78);
-      for (const [level, from, to] of side.runs(rating)) {
+      for (const [level, from, to] of inRuns(...side.rolls(rating))) {
         parts.push(part("rect", { x: fixed(from), y, width: fixed(to - from), height: thick, fill: colour(`level-${tokens[level]}`), stroke: colour("page"), "stroke-width": 0.3 }));
         if (own && to - from >= 3 * LETTER) parts.push(word((from + to) / 2, y + thick / 2, fixed(to - from).toFixed(0), { fill: colour(`on-level-${tokens[level]}`), "font-weight": "bold" }));
       }
@@ -155,15 +160,15 @@
     });
     const [keys, lines] = legend(levels.map((name, n) => ({ name, token: `level-${tokens[n]}` })).reverse(), 94);
     parts.push(...scale(side.faces), ...keys);
-    show(figure, parts, `-13 -12 117 ${110 + 6 * lines}`, `Bars of rolls by rating, each divided into levels. ${[low, high].map((rating) => saidAt(side, rating)).join(" ")}`);
-    return mine === null ? "" : saidAt(side, mine);
+    show(figure, parts, `-13 -12 117 ${110 + 6 * lines}`, `Bars of rolls by rating${has ? ", with what your side has besides" : ""}, each divided into levels. ${[low, high].map((rating) => saidAt(side, rating)).join(" ")}`);
+    return mine === null ? "" : saidAt(side, mine, has ? you : undefined);
   };
 
   /* The faces of the die above the bars, or the share of all rolls. */
   const scale = (faces) => {
     const count = faces ? faces[1] - faces[0] + 1 : 0;
     const numbers = faces ? [0, 1, 2, 3, 4, 5].map((n) => (n ? Math.round((n * count) / 5) - 1 : 0)) : [];
-    const ticks = faces ? [...new Set(numbers)].map((n) => [((n + 0.5) * 100) / count, String(faces[0] + n)]) : [0, 25, 50, 75, 100].map((n) => [n, `${n}%`]);
+    const ticks = faces ? [...new Set(numbers)].map((n) => [((n + 0.5) * 100) / count, String(faces[0] + n)]) : [0, 25, 50, 75, 100].map((n) => [Math.min(n, 99), `${n}%`]);
     return [...ticks.map(([x, text]) => word(x, -3.5, text)), word(100, -8.5, faces ? "roll \u2192" : "of all rolls \u2192", { "text-anchor": "end" }), word(-13, -8.5, "rating \u2193", { "text-anchor": "start" })];
   };
 
@@ -184,9 +189,11 @@
 
   /* ---- what may come of a roll over one number, one on the other -------------------------------------------------------- */
 
-  /* `columns` has the shares of the parts for each of the labels, of 100; `words` name the axis, the line at yours, the whole. */
-  const area = (figure, parts, columns, labels, mine, words) => {
-    const sums = columns.map((each) => each.reduce((list, share) => [...list, list.at(-1) + share], [0]));
+  /* `odds` has how often each of the parts comes up at each of the labels; `words` name the axis, the line at yours, the whole. */
+  const area = (figure, parts, odds, labels, mine, words) => {
+    const size = (count, total) => Number((BigInt(count) * FINE) / BigInt(total)) / Number(FINE / 100n); // of 100
+    const sums = odds.map(({ each, total }) => each.reduce((list, count) => [...list, list.at(-1) + size(count, total)], [0]));
+    const told = (n, k) => `${oppose.percent(odds[n].each[k], odds[n].total, 1)}%`;
     const [last, smooth] = [labels.length - 1, labels.length >= SMOOTH && labels.every(Number.isInteger)];
     const width = 100 / labels.length;
     const across = (n) => (smooth ? (100 * n) / last : (n + 0.5) * width);
@@ -201,10 +208,10 @@
     drawn.push(...labels.flatMap((label, n) => (n % step ? [] : [word(across(n), 104, oppose.minus(label))])), word(100, 109, `${words.axis} \u2192`, { "text-anchor": "end" }));
     const [named, unnamed] = names(parts, sums, across, mine);
     drawn.push(...named);
-    if (mine >= 0) drawn.push(...here(parts, sums, mine, across, words.here));
+    if (mine >= 0) drawn.push(...here(parts, sums, mine, across, words.here, told));
     const [keys, lines] = words.keys && unnamed.length ? legend(unnamed, 110) : [[], 0];
     drawn.push(...keys);
-    const at = (n) => `At ${oppose.minus(labels[n])}: ${parts.map(({ name }, k) => `${name.toLowerCase()} ${columns[n][k].toFixed(1)}%`).join(", ")}.`;
+    const at = (n) => `At ${oppose.minus(n === mine && words.mine ? words.mine : labels[n])}: ${parts.map(({ name }, k) => `${name.toLowerCase()} ${told(n, k)}`).join(", ")}.`;
     show(figure, drawn, `-13 -8 117 ${lines ? 122 + 6 * lines : 120}`, `${words.what} ${[0, last].map(at).join(" ")}`);
     return mine >= 0 ? at(mine) : "";
   };
@@ -236,13 +243,13 @@
   };
 
   /* The line at yours, with the shares beside it. */
-  const here = (parts, sums, mine, across, said) => {
+  const here = (parts, sums, mine, across, said, told) => {
     const [sum, x] = [sums[mine], across(mine)];
     const right = x < 82;
     const given = { "text-anchor": right ? "start" : "end", "font-weight": "bold" };
     const values = parts.flatMap(({ token }, k) => {
       const [low, high] = between(sums, across, k, right ? x : x - 14, right ? x + 14 : x);
-      return high - low < 5 ? [] : [word(x + (right ? 2 : -2), 100 - (low + high) / 2, `${(sum[k + 1] - sum[k]).toFixed(1)}%`, { ...given, fill: colour(`on-${token}`) })];
+      return high - low < 5 ? [] : [word(x + (right ? 2 : -2), 100 - (low + high) / 2, told(mine, k), { ...given, fill: colour(`on-${token}`) })];
     });
     return [part("path", { d: `M${fixed(x)} 0V100`, stroke: colour("mark"), "stroke-width": 0.6 }),
       part("circle", { cx: fixed(x), cy: fixed(100 - sum[1]), r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),

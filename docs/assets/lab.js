@@ -211,6 +211,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     for (const own of before.slice(parts.length)) own.remove();
   };
 
+  /* What a side may have besides the number that its table goes by. */
+  const BESIDES = { contest: "dice", throws: "more", "die-and-modifier": "roll", hits: "limit", "open-ended-contest": "ranks", aces: "modifier" };
+
   class Lab extends Ask {
     constructor(box) {
       super(box);
@@ -743,17 +746,18 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     drawn({ read, meet, rule }, you, them) {
       const { rows } = this.box.querySelector("[data-rows]").dataset;
       const { levels = [] } = rule.bands ?? rule.throw ?? {};
-      put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(read(you)), pictures.tokensOf(levels, JSON.parse(rows))));
+      const [own, other] = [read(you), read(them)];
+      const extra = BESIDES[rule.kind];
+      const besides = extra && own[extra] && own[extra] !== "normal" ? { [extra]: own[extra] } : {};
+      put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(own), pictures.tokensOf(levels, JSON.parse(rows)), besides, you));
       const [{ axes: [{ labels }] }] = Object.values(rule.tables);
-      const other = read(them);
-      const columns = labels.map((label) => {
-        const { each, total } = meet(read(String(label)), other);
-        return each.map((count) => (100 * Number(count)) / Number(total));
-      });
-      this.grades(rule, read(you), other);
-      const [mine] = this.pin(labels, you, you) ?? [-1];
-      const words = { axis: "your side", here: `you at ${oppose.minus(labels[mine])}`, what: `Areas of the four outcomes over your side, against ${them}.` };
-      put(this.part("area-said"), pictures.area(this.part("area"), pictures.OUTCOMES, columns, labels, mine, words));
+      const sides = labels.map((label) => ({ ...read(String(label)), ...besides }));
+      this.grades(rule, own, other);
+      const mine = sides.findIndex((side) => Object.entries(side).every(([name, value]) => (value || 0) === (own[name] || 0)));
+      const has = extra in besides;
+      const words = { axis: "your side", here: `you at ${oppose.minus(has ? you : labels[mine])}`, mine: has && you,
+        what: `Areas of the four outcomes over your side${has ? ", with what it has besides" : ""}, against ${them}.` };
+      put(this.part("area-said"), pictures.area(this.part("area"), pictures.OUTCOMES, sides.map((side) => meet(side, other)), labels, mine, words));
     }
 
     /* What each grade makes of your roll: the rating, and your chance, at the start and now. */
