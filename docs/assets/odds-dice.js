@@ -4,7 +4,7 @@
   "use strict";
   const { odds } = window;
   if (!odds || odds.KINDS.includes("hits")) return;
-  const { table, small, OUTCOMES } = odds;
+  const { once, small, table, versus } = odds;
 
   /* ---- fractions of any size --------------------------------------------------------------------------------- */
 
@@ -67,15 +67,14 @@
     }
 
     all(dice) {
-      if (!this.kept.has(dice)) {
+      return once(this.kept, dice, () => {
         const found = [];
         for (const [[worth = 0, tops = 0], count] of summed([[this.faces, dice]])) {
           const sum = Math.max(0, worth + Math.floor(tops / 2) * this.pair);
           found[sum] = (found[sum] ?? 0n) + count;
         }
-        this.kept.set(dice, Array.from(found, (count) => count ?? 0n));
-      }
-      return this.kept.get(dice);
+        return Array.from(found, (count) => count ?? 0n);
+      });
     }
 
     /* How often the dice sum to 0, 1, ... `most` - 1, and to `most` or more; and how many rolls there are. */
@@ -119,8 +118,7 @@
       if (!you && !them) return [[lead > 0, lead === 0, lead < 0].map((is) => BigInt(is)), 1n];
       if (!you) return ((told) => [told[0].toReversed(), told[1]])(this.raced(them, 0, -lead));
       if (!them && lead > 0) return [[1n, 0n, 0n], 1n];
-      const key = `${you} ${them} ${lead}`;
-      if (!this.kept.has(key)) {
+      return once(this.kept, `${you} ${them} ${lead}`, () => {
         const top = this.worth.at(-1);
         const met = [];
         for (const [[mine], weight] of this.faces) {
@@ -138,19 +136,14 @@
           const by = (weight * whole) / of;
           counts.forEach((count, n) => { each[n] += count * by; });
         }
-        this.kept.set(key, [each, whole * (them ? this.whole ** 2n - this.rolled ** 2n : this.whole)]);
-      }
-      return this.kept.get(key);
+        return [each, whole * (them ? this.whole ** 2n - this.rolled ** 2n : this.whole)];
+      });
     }
   }
 
   /* A die is the same in every rule: what it was counted for is kept. */
   const known = new Map();
-  const faceDie = (told) => {
-    const key = JSON.stringify(told);
-    if (!known.has(key)) known.set(key, new FaceDie(told));
-    return known.get(key);
-  };
+  const faceDie = (told) => once(known, JSON.stringify(told), () => new FaceDie(told));
 
   const EQUAL = { player: 0, tie: 1, nobody: 2, opponent: 3 };
   class Hits {
@@ -180,10 +173,7 @@
       });
     }
 
-    tables() {
-      const axis = (name) => ({ name, labels: this.rule.dice });
-      return { opposed: table([axis("you"), axis("them")], OUTCOMES, (you, them) => this.meet({ dice: you }, { dice: them })) };
-    }
+    tables() { return { opposed: versus(this.rule.dice, (you, them) => this.meet({ dice: you }, { dice: them })) }; }
   }
 
   /* ---- dice that ace: the top face is rolled on and added, the best of the dice counts ---------------------------- */
@@ -263,8 +253,7 @@
 
     tables() {
       const labels = ["", "w"].flatMap((wild) => this.rule.dice.map((die) => `d${die}${wild}`));
-      const axis = (name) => ({ name, labels });
-      return { opposed: table([axis("you"), axis("them")], OUTCOMES, (you, them) => this.meet(this.side(you), this.side(them))) };
+      return { opposed: versus(labels, (you, them) => this.meet(this.side(you), this.side(them))) };
     }
   }
 
@@ -358,12 +347,8 @@
 
     /* The sums of some dice of one kind, kept. */
     several(faces, number) {
-      const key = `${number} ${faces.join()}`;
-      if (!this.kept.has(key)) {
-        const one = number > 1 ? this.both(this.several(faces, number - 1), this.several(faces, 1)) : this.merged(this.weights(faces));
-        this.kept.set(key, one);
-      }
-      return this.kept.get(key);
+      return once(this.kept, `${number} ${faces.join()}`, () =>
+        (number > 1 ? this.both(this.several(faces, number - 1), this.several(faces, 1)) : this.merged(this.weights(faces))));
     }
 
     merged(list) {

@@ -4,7 +4,7 @@
   "use strict";
   const { odds } = window;
   if (!odds || odds.KINDS.includes("throws")) return;
-  const { table, OUTCOMES } = odds;
+  const { once, table, versus } = odds;
 
   /* Totals of dice, each with a level and a score. */
   class Throw {
@@ -18,7 +18,7 @@
 
     /* How often each total is kept, face after face from the best kept one; of more dice the worst if it is negative. */
     weights(more = 0) {
-      if (!this.kept.has(more)) {
+      return once(this.kept, more, () => {
         const faces = odds.span(this.first, this.last);
         if ((more > 0) !== this.low) faces.reverse();
         let states = new Map([["", [this.dice + Math.abs(more), this.dice, 0, 1]]]);
@@ -40,9 +40,8 @@
         }
         const found = this.totals.map(() => 0);
         for (const [, , total, ways] of states.values()) found[total - this.totals[0]] += ways;
-        this.kept.set(more, found);
-      }
-      return this.kept.get(more);
+        return found;
+      });
     }
 
     /* The level of a total, by its place. */
@@ -105,8 +104,7 @@
     keys({ rating, more = 0 }, who) {
       if (more && who === this.rule.still) throw new RangeError(`This side throws no dice. Write ${rating}.`);
       const name = who === this.rule.still ? `${rating} still` : more * 1e4 + rating; // both sides throw alike
-      let kept = this.kept.get(name);
-      if (!kept) {
+      return once(this.kept, name, () => {
         const found = new Map();
         const top = this.ranks.at(-1);
         const still = () => [{ rank: top, score: this.scored[top] ? this.target({ rating, roll: 0 }) : 0, weight: 1 }];
@@ -115,11 +113,10 @@
           if (weight) found.set(at, (found.get(at) ?? 0) + weight);
         }
         const at = Float64Array.from(found.keys()).sort();
-        kept = { at, rank: Uint16Array.from(at, (each) => Math.round(each / 1e9)), weight: Float64Array.from(at, (each) => found.get(each)), below: new Float64Array(at.length + 1) };
+        const kept = { at, rank: Uint16Array.from(at, (each) => Math.round(each / 1e9)), weight: Float64Array.from(at, (each) => found.get(each)), below: new Float64Array(at.length + 1) };
         for (let n = 0; n < at.length; n += 1) kept.below[n + 1] = kept.below[n] + kept.weight[n];
-        this.kept.set(name, kept);
-      }
-      return kept;
+        return kept;
+      });
     }
 
     /* Both ratings as they are played. */
@@ -209,7 +206,7 @@
       const labels = this.rule.masteries ? ratings.map(this.label) : ratings;
       const sides = new Map(labels.map((label) => [String(label), this.side(label)]));
       const side = (label) => sides.get(String(label)) ?? this.side(label);
-      return { [name]: table(["you", "them"].map((who) => ({ name: who, labels })), OUTCOMES, (you, them) => this.meet(side(you), side(them))) };
+      return { [name]: versus(labels, (you, them) => this.meet(side(you), side(them))) };
     }
   }
 

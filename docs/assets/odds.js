@@ -16,6 +16,14 @@
   const span = (low, high, step = 1) => Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
   const sum = (list) => list.reduce((all, one) => all + one, 0);
 
+  const PERCENT = span(0, 100);
+
+  /* What was made for a key; it is made once. */
+  const once = (made, key, make) => {
+    if (!made.has(key)) made.set(key, make());
+    return made.get(key);
+  };
+
   /* ---- terms: ["<=", "roll", ["up", "rating", 10]] becomes a function of roll, rating, base, passive -------- */
 
   const OPERATIONS = {
@@ -99,11 +107,9 @@
 
     /* The level of each face, by its place among the levels. */
     of(rating, base = rating) {
-      const key = this.key(rating, base);
-      let found = this.kept.get(key);
-      if (!found) {
+      return once(this.kept, this.key(rating, base), () => {
         const v = { rating, base, passive: 0 };
-        found = new Int16Array(this.faces).fill(-1);
+        const found = new Int16Array(this.faces).fill(-1);
         let left = this.faces;
         for (const [level, test] of this.tests) {
           const holds = test(v);
@@ -115,41 +121,34 @@
           }
         }
         if (left) throw new RangeError(`at rating ${rating} a face has no level`);
-        this.kept.set(key, found);
-      }
-      return found;
+        return found;
+      });
     }
 
     /* How many faces give each level. */
     sizes(rating, base = rating) {
-      const key = this.key(rating, base);
-      let found = this.counted.get(key);
-      if (!found) {
-        found = this.levels.map(() => 0);
+      return once(this.counted, this.key(rating, base), () => {
+        const found = this.levels.map(() => 0);
         for (const level of this.of(rating, base)) found[level] += 1;
-        this.counted.set(key, found);
-      }
-      return found;
+        return found;
+      });
     }
   }
 
   /* Bonus and penalty dice: how often each result of a d100 is kept. */
   const kept = new Map();
-  const keptResults = (dice) => {
-    if (!kept.has(dice)) {
-      const tens = Math.abs(dice) + 1;
-      const counts = new Float64Array(100);
-      for (let units = 0; units < 10; units += 1) {
-        const results = span(0, 9).map((ten) => 10 * ten + units || 100).sort((a, b) => a - b);
-        results.forEach((result, below) => {
-          const rank = dice < 0 ? below : 9 - below;
-          counts[result - 1] = (rank + 1) ** tens - rank ** tens;
-        });
-      }
-      kept.set(dice, counts);
+  const keptResults = (dice) => once(kept, dice, () => {
+    const tens = Math.abs(dice) + 1;
+    const counts = new Float64Array(100);
+    for (let units = 0; units < 10; units += 1) {
+      const results = span(0, 9).map((ten) => 10 * ten + units || 100).sort((a, b) => a - b);
+      results.forEach((result, below) => {
+        const rank = dice < 0 ? below : 9 - below;
+        counts[result - 1] = (rank + 1) ** tens - rank ** tens;
+      });
     }
-    return kept.get(dice);
-  };
+    return counts;
+  });
 
   /* ---- a meeting: levels compared, then a chain of links --------------------------------------------------------- */
 
@@ -289,21 +288,20 @@
     }
 
     made(rating, base, dice) {
-      const key = `${this.bands.key(rating, base)} ${dice}`;
-      let found = this.parts.get(key);
-      if (!found) {
+      return once(this.parts, `${this.bands.key(rating, base)} ${dice}`, () => {
         const [levels, weights] = [this.bands.of(rating, base), this.weights(dice)];
         const parts = (size, placeOf) => {
           const counts = Array.from({ length: size }, () => Array(levels.length).fill(0));
           for (let n = 0; n < levels.length; n += 1) counts[placeOf(levels[n])][n] = weights[n];
           return counts.map((each) => new Part(each));
         };
-        found = { groups: parts(this.alike.length, (level) => this.ranks[level]) };
+        const size = this.bands.levels.length;
         let singles;
-        Object.defineProperty(found, "levels", { get: () => (singles ??= parts(this.bands.levels.length, (level) => level)) });
-        this.parts.set(key, found);
-      }
-      return found;
+        return {
+          groups: parts(this.alike.length, (level) => this.ranks[level]),
+          get levels() { return (singles ??= parts(size, (level) => level)); },
+        };
+      });
     }
 
     throws(dice = 0) { return dice ? sum(this.weights(dice)) : this.bands.faces; }
@@ -422,17 +420,15 @@
 
     tables({ matches = "opposed" }) {
       const { levels } = this.bands;
-      const rating = (name, step) => ({ name, labels: span(0, 100, step) });
-      const found = {
-        [matches]: table([rating("you"), rating("them")], OUTCOMES, (you, them) => this.meet({ rating: you }, { rating: them })),
-      };
+      const tens = span(0, 100, 10);
+      const found = { [matches]: versus(PERCENT, (you, them) => this.meet({ rating: you }, { rating: them })) };
       if (matches !== "opposed") return found;
-      found.bands = table([rating("rating")], levels, (at) => ({
+      found.bands = table([{ name: "rating", labels: PERCENT }], levels, (at) => ({
         each: this.isMaster({ rating: at }) ? levels.map((_, n) => (n === levels.length - 1 ? this.bands.faces : 0)) : this.bands.sizes(at),
         total: this.bands.faces,
       }));
       const ends = [...levels.map((name) => `win ${name}`), "tie", "none", ...levels.map((name) => `lose ${name}`)];
-      found.outcomes = table([rating("you", 10), rating("them", 10)], ends, (you, them) => this.outcomes({ rating: you }, { rating: them }));
+      found.outcomes = versus(tens, (you, them) => this.outcomes({ rating: you }, { rating: them }), ends);
       return found;
     }
   }
@@ -442,6 +438,9 @@
     for (const axis of axes) axis.at = new Map(axis.labels.map((label, n) => [String(label), n]));
     return { axes, outcomes, cell };
   };
+
+  /* A table of two sides who have the same labels. */
+  const versus = (labels, cell, outcomes = OUTCOMES) => table(["you", "them"].map((name) => ({ name, labels })), outcomes, cell);
 
   /* ---- one roll decides: the active side rolls against a number made of both ratings --------------------------------- */
 
@@ -468,10 +467,7 @@
       return { each: [win, 0, 0, total - win], total };
     }
 
-    tables() {
-      const ratings = (name) => ({ name, labels: span(0, 100) });
-      return { "active-roll": table([ratings("you"), ratings("them")], OUTCOMES, (you, them) => this.meet({ rating: you }, { rating: them })) };
-    }
+    tables() { return { "active-roll": versus(PERCENT, (you, them) => this.meet({ rating: you }, { rating: them })) }; }
   }
 
   /* ---- sums: a die and a modifier, a die and a priority ----------------------------------------------------------------- */
@@ -504,10 +500,9 @@
     tables() {
       const { modifiers } = this.rule;
       const reach = modifiers.at(-1) - modifiers[0];
-      const axis = (name) => ({ name, labels: modifiers });
       const pairs = ROLLS.flatMap((yours) => ROLLS.map((theirs) => `${yours} v ${theirs}`));
       return {
-        opposed: table([axis("you"), axis("them")], OUTCOMES, (you, them) => this.meet({ modifier: you }, { modifier: them })),
+        opposed: versus(modifiers, (you, them) => this.meet({ modifier: you }, { modifier: them })),
         difference: table([{ name: "difference", labels: span(-reach, reach) }, { name: "dice", labels: pairs }], OUTCOMES, (lead, pair) => {
           const [yours, theirs] = pair.split(" v ");
           return this.meet({ modifier: lead, roll: yours }, { modifier: 0, roll: theirs });
@@ -532,7 +527,7 @@
     tables() {
       const labels = this.rule.dice.flatMap((die) => this.rule.priorities.map((priority) => `d${die}+${priority}`));
       const side = (label) => { const [die, priority] = label.slice(1).split("+").map(Number); return { die, priority }; };
-      return { opposed: table([{ name: "you", labels }, { name: "them", labels }], OUTCOMES, (you, them) => this.meet(side(you), side(them))) };
+      return { opposed: versus(labels, (you, them) => this.meet(side(you), side(them))) };
     }
   }
 
@@ -585,12 +580,11 @@
     }
 
     tables() {
-      const axes = (labels) => [{ name: "you", labels }, { name: "them", labels }];
       const ranked = span(0, 9).flatMap((score) => span(0, 3).map((ranks) => `${score}+${ranks}`));
       const side = (label) => { const [score, ranks] = label.split("+").map(Number); return { score, ranks }; };
       return {
-        contest: table(axes(span(0, 9)), OUTCOMES, (you, them) => this.meet({ score: you }, { score: them })),
-        ranks: table(axes(ranked), OUTCOMES, (you, them) => this.meet(side(you), side(them))),
+        contest: versus(span(0, 9), (you, them) => this.meet({ score: you }, { score: them })),
+        ranks: versus(ranked, (you, them) => this.meet(side(you), side(them))),
       };
     }
   }
@@ -657,24 +651,19 @@
 
     /* Outcome to count of all rolls, as BigInt. */
     counts(dice, difficulty) {
-      const key = `${dice} ${difficulty}`;
-      if (!this.kept.has(key)) {
-        let found = new Map([[0, 1n]]);
-        if (dice) {
-          const { sides, one, top } = this.rule;
-          const die = new Map();
-          for (const face of span(1, sides)) {
-            const worth = face === 1 ? one : face === sides ? top : Number(face >= difficulty);
-            die.set(worth, (die.get(worth) ?? 0n) + 1n);
-          }
-          found = new Map();
-          for (const [before, count] of this.counts(dice - 1, difficulty)) {
-            for (const [worth, faces] of die) found.set(before + worth, (found.get(before + worth) ?? 0n) + count * faces);
-          }
+      return once(this.kept, `${dice} ${difficulty}`, () => {
+        if (!dice) return new Map([[0, 1n]]);
+        const { sides, one, top } = this.rule;
+        const [die, found] = [new Map(), new Map()];
+        for (const face of span(1, sides)) {
+          const worth = face === 1 ? one : face === sides ? top : Number(face >= difficulty);
+          die.set(worth, (die.get(worth) ?? 0n) + 1n);
         }
-        this.kept.set(key, found);
-      }
-      return this.kept.get(key);
+        for (const [before, count] of this.counts(dice - 1, difficulty)) {
+          for (const [worth, faces] of die) found.set(before + worth, (found.get(before + worth) ?? 0n) + count * faces);
+        }
+        return found;
+      });
     }
 
     /* The first band that is a success: one that begins at 1 or more, or else the best. */
@@ -763,7 +752,7 @@
     target(grade, rating) { return this.grades.get(grade)({ rating }); }
 
     tables() {
-      const axes = [{ name: "rating", labels: span(0, 100) }, { name: "grade", labels: [...this.grades.keys()] }];
+      const axes = [{ name: "rating", labels: PERCENT }, { name: "grade", labels: [...this.grades.keys()] }];
       return { difficulty: table(axes, this.bands.levels, (rating, grade) => ({ each: this.bands.sizes(this.target(grade, rating), rating), total: this.bands.faces })) };
     }
   }
@@ -862,5 +851,5 @@
   /* Further kinds come from further scripts, such as odds-dice.js. */
   const add = (kinds) => window.odds.KINDS.push(...Object.keys(Object.assign(KINDS, kinds)).slice(window.odds.KINDS.length));
 
-  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, span, small, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
+  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, versus, once, span, small, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
 })();

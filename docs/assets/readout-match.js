@@ -196,10 +196,7 @@
   /* A function of one argument that works once for each. */
   const once = (work) => {
     const known = new Map();
-    return (given) => {
-      if (!known.has(given)) known.set(given, work(given));
-      return known.get(given);
-    };
+    return (given) => window.odds.once(known, given, () => work(given));
   };
 
   /* The last game that a reader set anything of, for the box of the home page: all that this device keeps. */
@@ -542,13 +539,10 @@
     grid(key, plain) {
       const [, table, variant] = key.split("/");
       if (table !== this.box.dataset.table || !this.changes) return plain;
-      const name = JSON.stringify([key, this.changing]);
-      this.grids ??= new Map();
-      if (!this.grids.has(name)) {
+      return window.odds.once(this.grids ??= new Map(), JSON.stringify([key, this.changing]), () => {
         const [mine, other] = WHOSE.map((_, n) => once((label) => this.strange(label, n) === undefined));
-        this.grids.set(name, oppose.grid(key, this.met(variant).counts, (you, them) => mine(you) && other(them)));
-      }
-      return this.grids.get(name);
+        return oppose.grid(key, this.met(variant).counts, (you, them) => mine(you) && other(them));
+      });
     }
 
     /* The same for one side of theirs that the table does not have. */

@@ -45,14 +45,10 @@
       const whole = BigInt(sides) ** BigInt(dice + most);
       const worth = (hit, top) => hit + top + Math.floor(top / 2) * pair;
       const kept = new Map();
-      const reached = (again, hit, top) => {
-        const key = `${again} ${hit} ${top}`;
-        if (!kept.has(key)) {
-          const good = splits(again, faces).filter(([[, more, tops]]) => worth(hit + more, top + tops) >= difficulty);
-          kept.set(key, good.reduce((all, [, ways]) => all + ways, 0n) * BigInt(sides) ** BigInt(dice + most - again));
-        }
-        return kept.get(key);
-      };
+      const reached = (again, hit, top) => odds.once(kept, `${again} ${hit} ${top}`, () => {
+        const good = splits(again, faces).filter(([[, more, tops]]) => worth(hit + more, top + tops) >= difficulty);
+        return good.reduce((all, [, ways]) => all + ways, 0n) * BigInt(sides) ** BigInt(dice + most - again);
+      });
       const found = splits(dice - hungry, faces).flatMap(([own, ways]) => splits(hungry, faces).map(([other, times]) => {
         const count = ways * times * BigInt(sides) ** BigInt(most);
         const [hit, top] = [own[1] + other[1], own[2] + other[2]];
