@@ -39,7 +39,7 @@
 
   const id = (found, field) => text(found, field) && (ID.test(found) || refuse(field, found, "an id of lower-case words"));
 
-  /* An object with these fields; `check` looks at it as a whole. */
+  /* An object with these fields: the kind of each, then the bounds of each; then `check` looks at it as a whole. */
   const shape = (required, optional = {}, check = () => {}) => (found, field) => {
     const all = { ...required, ...optional };
     const names = Object.keys(all);
@@ -47,6 +47,7 @@
     for (const name of Object.keys(found)) if (!Object.hasOwn(all, name)) refuse(`${field}.${name}`, "no such field", names.join(", ") || "no field");
     for (const name of Object.keys(required)) if (!(name in found)) refuse(`${field}.${name}`, undefined, "see the schema of rules");
     for (const name of names) if (name in found) all[name](found[name], `${field}.${name}`);
+    for (const name of names) if (name in found) all[name].within?.(found[name], `${field}.${name}`);
     check(found, field);
   };
 
@@ -55,6 +56,13 @@
   const rising = (found, field) => {
     if (!found.length || found.some((each, n) => n && each <= found[n - 1])) refuse(field, found, "whole numbers that rise, at least one");
   };
+  const bounded = (kind, bounds) => Object.assign((found, field) => kind(found, field), { within: bounds });
+  const whole = (low, high) => bounded(integer, (found, field) => within(found, low, high, field));
+  const ladder = bounded(list(integer), rising);
+  const rungs = (low, high) => bounded(ladder, (found, field) => {
+    rising(found, field);
+    for (const each of found) within(each, low, high, field);
+  });
   const named = (names, field) => {
     const twice = names.find((name, n) => !name.trim() || names.indexOf(name) < n);
     if (twice !== undefined) refuse(field, twice, twice.trim() ? "a name that no other has" : "a name for each");
@@ -197,13 +205,9 @@
   };
 
   const pool = shape(
-    { sides: integer, one: integer, top: integer, difficulties: list(integer), standard: integer, dice: list(integer), bands: list(few(text, orNull(integer))) },
+    { sides: whole(2, LARGEST), one: whole(-100, 100), top: whole(-100, 100), difficulties: ladder, standard: integer, dice: rungs(0, 100), bands: list(few(text, orNull(integer))) },
     {},
     (rule, field) => {
-      for (const name of ["difficulties", "dice"]) rising(rule[name], `${field}.${name}`);
-      within(rule.sides, 2, LARGEST, `${field}.sides`);
-      for (const name of ["one", "top"]) within(rule[name], -100, 100, `${field}.${name}`);
-      for (const each of rule.dice) within(each, 0, 100, `${field}.dice`);
       for (const each of rule.difficulties) within(each, 2, rule.sides, `${field}.difficulties`);
       among(rule.standard, rule.difficulties, `${field}.standard`);
       named(rule.bands.map(([name]) => name), `${field}.bands`);
@@ -211,15 +215,12 @@
     },
   );
 
-  const highest = shape({ sides: integer, dice: list(integer), bands: list(few(text, integer)), several: text }, { success: text }, (rule, field) => {
-    rising(rule.dice, `${field}.dice`);
-    within(rule.sides, 2, LARGEST, `${field}.sides`);
+  const highest = shape({ sides: whole(2, LARGEST), dice: rungs(0, 100), bands: list(few(text, integer)), several: text }, { success: text }, (rule, field) => {
     const names = [...rule.bands.map(([name]) => name), rule.several];
     named(names, `${field}.bands`);
     if (rule.success) among(rule.success, names.slice(1), `${field}.success`);
     starts(rule.bands, `${field}.bands`, 1);
     within(rule.bands.at(-1)[1], 1, rule.sides, `${field}.bands`);
-    for (const each of rule.dice) within(each, 0, 100, `${field}.dice`);
   });
 
   const faceDie = shape({ worth: list(integer) }, { again: integer, pair: integer }, ({ worth, again = 0, pair = 0 }, field) => {
@@ -232,21 +233,13 @@
     }
   });
 
-  const hits = shape({ die: faceDie, dice: list(integer) }, { equal: text, their_die: orNull(faceDie), limited: truth }, (rule, field) => {
-    rising(rule.dice, `${field}.dice`);
-    for (const each of rule.dice) within(each, 1, 40, `${field}.dice`);
+  const hits = shape({ die: faceDie, dice: rungs(1, 40) }, { equal: text, their_die: orNull(faceDie), limited: truth }, (rule, field) => {
     among(rule.equal ?? "tie", ["player", "tie", "nobody", "opponent"], `${field}.equal`);
     if (rule.their_die && (rule.die.again || rule.their_die.again)) refuse(`${field}.their_die`, rule.their_die, "null beside dice that are rolled again");
     if (rule.limited && rule.die.again) refuse(`${field}.limited`, true, "false beside dice that are rolled again");
   });
 
-  const challenge = shape({ adds: list(integer) }, { action: integer, challenge: integer, highest: integer }, (rule, field) => {
-    rising(rule.adds, `${field}.adds`);
-    within(rule.action ?? 6, 0, 100, `${field}.action`);
-    within(rule.challenge ?? 10, 2, 100, `${field}.challenge`);
-    within(rule.highest ?? 10, 1, 1000, `${field}.highest`);
-    for (const each of rule.adds) within(each, -20, 20, `${field}.adds`);
-  });
+  const challenge = shape({ adds: rungs(-20, 20) }, { action: whole(0, 100), challenge: whole(2, 100), highest: whole(1, 1000) });
 
   const atLeast = shape({ sum: mapped(integer), least: integer }, {}, ({ sum, least }, field) => {
     for (const each of [...Object.values(sum), least]) within(each, -100, 100, `${field}.sum`);
@@ -328,9 +321,7 @@
       if (!levels.length) refuse(`${field}.levels`, levels, "one or more");
     },
   );
-  const evened = shape({ low: integer, high: integer, to: integer, scale: integer }, {}, (found, field) => {
-    for (const name of ["low", "high", "to", "scale"]) within(found[name], 1, 100, `${field}.${name}`);
-  });
+  const evened = shape({ low: whole(1, 100), high: whole(1, 100), to: whole(1, 100), scale: whole(1, 100) });
   const favoured = list(few(text, integer));
   const throwRule = shape(
     { throw: thrown, ratings: few(integer, integer), ties: mapped(list(text)) },
@@ -363,34 +354,13 @@
     favours(rule.throw, rule.favours ?? [], field);
   });
 
-  const aces = (rule, field) => {
-    for (const die of rule.dice) within(die, 2, 20, `${field}.dice`);
-    within(rule.wild ?? 6, 2, 20, `${field}.wild`);
-  };
-  const duel = shape({ dice: list(integer) }, { wild: integer, least: integer, beats: truth }, (rule, field) => {
-    rising(rule.dice, `${field}.dice`);
-    aces(rule, field);
-    within(rule.least ?? 4, 1, 100, `${field}.least`);
-  });
-  const aceTarget = shape({ dice: list(integer), targets: list(integer) }, { wild: integer, standard: integer, step: integer }, (rule, field) => {
-    for (const name of ["dice", "targets"]) rising(rule[name], `${field}.${name}`);
-    aces(rule, field);
-    for (const at of [0, -1]) within(rule.targets.at(at), -100, 100, `${field}.targets`);
-    within(rule.step ?? 4, 1, 100, `${field}.step`);
-    among(rule.standard ?? 4, rule.targets, `${field}.standard`);
-  });
+  const duel = shape({ dice: rungs(2, 20) }, { wild: whole(2, 20), least: whole(1, 100), beats: truth });
+  const aceTarget = shape({ dice: rungs(2, 20), targets: rungs(-100, 100) }, { wild: whole(2, 20), standard: integer, step: whole(1, 100) },
+    ({ standard = 4, targets }, field) => among(standard, targets, `${field}.standard`));
 
-  const modifier = shape({ sides: integer, modifiers: list(integer) }, {}, (rule, field) => {
-    rising(rule.modifiers, `${field}.modifiers`);
-    within(rule.sides, 2, 100, `${field}.sides`);
-    for (const each of rule.modifiers) within(each, -100, 100, `${field}.modifiers`);
-  });
+  const modifier = shape({ sides: whole(2, 100), modifiers: rungs(-100, 100) });
 
-  const priority = shape({ dice: list(integer), priorities: list(integer) }, { priority_breaks_ties: truth }, (rule, field) => {
-    for (const name of ["dice", "priorities"]) rising(rule[name], `${field}.${name}`);
-    for (const each of rule.dice) within(each, 2, 100, `${field}.dice`);
-    for (const each of rule.priorities) within(each, 0, 20, `${field}.priorities`);
-  });
+  const priority = shape({ dice: rungs(2, 100), priorities: rungs(0, 20) }, { priority_breaks_ties: truth });
 
   const difficulty = shape(
     { bands, grades: list(shape({ name: text, rating: aNumber }, {}, ({ rating }, field) => without(rating, ["roll", "base", "passive"], `${field}.rating`))) },
@@ -406,7 +376,7 @@
   const d100 = ({ die = [1, 100] }, field) => { if (die[0] !== 1 || die[1] !== 100) refuse(field, die, "a d100"); };
 
   const improvement = shape(
-    { faces: aNumber, gain: integer, bands, successes: list(text) },
+    { faces: aNumber, gain: whole(1, LARGEST), bands, successes: list(text) },
     { bonus: orNull(aNumber), score: integer },
     (rule, field) => {
       without(rule.faces, ["roll", "base", "passive"], `${field}.faces`);
@@ -414,7 +384,6 @@
       for (let rating = LOW; rating <= HIGH; rating += 1) within(faces({ rating }), 0, 100, `${field}.faces`);
       if (rule.bonus !== undefined && rule.bonus !== null) without(rule.bonus, ["roll", "base", "passive"], `${field}.bonus`);
       d100(rule.bands, `${field}.bands`);
-      within(rule.gain, 1, LARGEST, `${field}.gain`);
       for (const level of rule.successes) among(level, rule.bands.levels, `${field}.successes`);
     },
   );
@@ -426,14 +395,12 @@
   };
 
   const course = shape(
-    { by: text, scores: list(integer), ratings: list(integer), roll: (found, field) => (improves(found) ? improvement : bands)(found, field), points: mapped(list(integer)) },
-    { hours: truth, top: integer },
+    { by: text, scores: ladder, ratings: ladder, roll: (found, field) => (improves(found) ? improvement : bands)(found, field), points: mapped(list(integer)) },
+    { hours: truth, top: whole(-LARGEST_WHOLE, HIGH) },
     (rule, field) => {
-      for (const name of ["scores", "ratings"]) rising(rule[name], `${field}.${name}`);
       d100(rule.roll.bands ?? rule.roll, `${field}.roll`);
       const levels = rule.roll.levels ?? ["passed", "failed"];
       if (rule.roll.faces !== undefined && !("passed" in rule.points)) refuse(`${field}.points`, rule.points, "those of passed");
-      within(rule.top ?? HIGH, -LARGEST_WHOLE, HIGH, `${field}.top`);
       for (const [level, points] of Object.entries(rule.points)) if (!levels.includes(level) || !points.length) refuse(`${field}.points`, level, levels.join(", "));
       for (const each of rule.ratings) within(each, 0, rule.top ?? HIGH, `${field}.ratings`);
     },
