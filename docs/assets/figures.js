@@ -28,7 +28,6 @@
   class FetchError extends Error {
     constructor(address) {
       super(`${address} could not be fetched`);
-      this.address = address;
     }
   }
 
@@ -49,17 +48,9 @@
 
   let loading = null;
   function runtime(address) {
-    if (window.opposeVega) return Promise.resolve(window.opposeVega);
-    loading ??= new Promise((resolve, reject) => {
-      const script = document.createElement("script");
-      script.src = new URL(address, assets).href;
-      script.onload = () => resolve(window.opposeVega);
-      script.onerror = () => {
-        loading = null;
-        script.remove();
-        reject(new FetchError(script.src));
-      };
-      document.body.append(script); // navigation drops what is added to the head
+    loading ??= window.opposeLoad.script(address).then(() => window.opposeVega, () => {
+      loading = null;
+      throw new FetchError(new URL(address, assets).href);
     });
     return loading;
   }

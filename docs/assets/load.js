@@ -30,21 +30,28 @@
   const loading = new Map(); // name -> promise
   const there = new Set();
 
-  const get = (name) => new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = new URL(`${name}.${files[name]}.js`, assets).href;
-    script.async = false; // one may build on the one before
-    script.onload = () => {
-      there.add(name);
-      resolve();
+  /* A script of this folder, once it has run; `waits` for those that were asked for before. */
+  const script = (file, waits = false) => new Promise((resolve, reject) => {
+    const made = document.createElement("script");
+    made.src = new URL(file, assets).href;
+    made.async = !waits;
+    made.onload = resolve;
+    made.onerror = () => {
+      made.remove();
+      reject(new Error(`${made.src} could not be loaded`));
     };
-    script.onerror = () => {
-      script.remove();
-      loading.clear(); // what is built on it did nothing without it
-      reject(new Error(`${script.src} could not be loaded`));
-    };
-    document.body.append(script); // navigation drops what is added to the head
+    document.body.append(made); // navigation drops what is added to the head
   });
+
+  const get = async (name) => {
+    try {
+      await script(`${name}.${files[name]}.js`, true); // it may build on the one before
+      there.add(name);
+    } catch (error) {
+      loading.clear(); // what is built on it did nothing without it
+      throw error;
+    }
+  };
 
   /* One of the scripts by its name, loaded once. */
   const part = (name) => {
@@ -185,7 +192,7 @@
     recall();
   };
 
-  window.opposeLoad = { bring, part };
+  window.opposeLoad = { bring, part, script };
   ready(); // the theme's own signal may fail to come, as in a page opened from a folder
   if (window.document$) window.document$.subscribe(ready);
 })();

@@ -5,7 +5,6 @@
   if (window.oppose) return;
   const { percent, grouped } = window.opposeNumbers;
 
-  const assets = new URL(".", document.currentScript.src);
   const games = new Map(); // system -> rule documents by table and variant
   const loading = new Map(); // system -> promise
   const made = new Map(); // "system/table/variant" -> the rule, ready to be asked
@@ -26,16 +25,10 @@
     if (have(system)) return Promise.resolve();
     if (!loading.has(system)) {
       const stamp = document.querySelector("[data-stamp]")?.dataset.stamp ?? "";
-      const address = new URL(`rules/${system}.js${stamp && `?v=${encodeURIComponent(stamp)}`}`, assets).href;
-      const promise = new Promise((resolve, reject) => {
-        const script = document.createElement("script");
-        script.src = address;
-        script.onload = script.onerror = () => {
-          script.remove();
-          if (games.has(system)) resolve(Promise.all(lacking(system).map(window.opposeLoad.part)));
-          else reject(new Error(`${address} could not be loaded`));
-        };
-        document.body.append(script);
+      const file = `rules/${system}.js${stamp && `?v=${encodeURIComponent(stamp)}`}`;
+      const promise = window.opposeLoad.script(file).then(() => {
+        if (!games.has(system)) throw new Error(`${file} could not be loaded`); // another file has come in its place
+        return Promise.all(lacking(system).map(window.opposeLoad.part));
       });
       promise.catch(() => loading.delete(system));
       loading.set(system, promise);
@@ -50,10 +43,7 @@
   };
 
   /* The rule of a reading, by "system/table/variant". */
-  const rule = (key) => {
-    if (!made.has(key)) made.set(key, window.odds.read(documentOf(key)));
-    return made.get(key);
-  };
+  const rule = (key) => window.odds.once(made, key, () => window.odds.read(documentOf(key)));
 
   /* A published table, by "system/table/variant": its axes, and `counts(label, label, ...)`, one for each outcome, and
      the whole. One rule publishes several tables. */
