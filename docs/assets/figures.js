@@ -212,12 +212,14 @@
     return source.changedWords?.(figure.dataset.figure) ?? "";
   }
 
-  /** Give a view the rows of a list, or the value of a signal, that it may not have at this width, or not at all. */
-  function give(view, name, given) {
-    try {
-      view[Array.isArray(given) ? "data" : "signal"](name, given);
-    } catch {
-      /* nothing is drawn from it */
+  /** Give a view the rows of lists, and the values of signals, that it may not have at this width, or not at all. */
+  function give(view, all) {
+    for (const [name, given] of Object.entries(all)) {
+      try {
+        view[Array.isArray(given) ? "data" : "signal"](name, given);
+      } catch {
+        /* nothing is drawn from it */
+      }
     }
   }
 
@@ -244,7 +246,7 @@
       const extra = (await feed?.change?.(figure, view, now, spec)) ?? {};
       await life.extension?.follow(figure, life, now);
       if (alive.get(figure) !== life) return;
-      for (const [name, value] of Object.entries(now)) give(view, name, value);
+      give(view, now);
       await view.runAsync();
       say(figure, spec.usermeta ?? {}, { ...now, ...extra });
     }
@@ -486,7 +488,7 @@
     const [before, from] = painted.get(view) ?? [];
     if (before === shows && from === data) return;
     painted.set(view, [shows, data]);
-    for (const [name, rows] of Object.entries(make())) give(view, name, rows);
+    give(view, make());
   }
 
   /** A match-up that is not on the map has no pin. */
@@ -521,10 +523,9 @@
           const grid = data.counts.map((row, i) => row.map((cell) => shade(cell, whole(data, i), outcome)));
           return map(grid, [25, 50, 75], first);
         });
-        give(view, "pin", pin(figure));
         const odds = matchUp(data, you - first, them - first, places);
         const shown = odds[outcome];
-        give(view, "even", evenly(data, you - first, them - first, outcome));
+        give(view, { pin: pin(figure), even: evenly(data, you - first, them - first, outcome) });
         view.signal("value", `${data.axes[2].values.length < 4 ? "success" : SAID[outcome]} ${shown ? `${shown}%` : "–"}`);
         return odds;
       },
@@ -556,15 +557,10 @@
           if (bands.at(-1)?.k !== k) bands.push({ k, c: starts[k][0], a: o - 0.45, n: sum((p) => bandOf(p) === k) });
           bands.at(-1).b = o + 0.45;
         }
-        view.data("slice", slice);
-        view.data("bands", bands);
-        for (const [name, value] of Object.entries({
-          low, high, whole: all, top: Math.max(...slice.map((row) => row.n)) / all,
-        })) view.signal(name, value);
         const pool = dice === 1 ? "1 die" : `${dice} dice`;
         const total = [...exact].reduce((found, [o, n]) => found + o * n, 0);
         const mean = `${total < 0 ? "\u2212" : ""}${percent(Math.abs(total), 100 * all, 1)}`;
-        view.signal("mean", total / all);
+        give(view, { slice, bands, low, high, whole: all, top: Math.max(...slice.map((row) => row.n)) / all, mean: total / all });
         const median = minus([...exact.keys()].find((_, n, keys) => 2 * sum((o) => o <= keys[n]) >= all));
         const most = Math.max(...exact.values());
         const modes = [...exact].filter(([, n]) => n === most).map(([o]) => o).join(" or ");
@@ -604,8 +600,7 @@
         [["ups", low, high], ["acrosses", left, right]].forEach(([name, from, to], n) => {
           rows[name] = span(from, to).map((k) => ({ k, t: minus(k), p: percent(total(list.filter((each) => each[n] === k)), all, 1) }));
         });
-        for (const [name, found] of Object.entries(rows)) view.data(name, found);
-        for (const [name, value] of Object.entries({ low, high, left, right })) view.signal(name, value);
+        give(view, { ...rows, low, high, left, right });
         const chance = (ways, of = all) => `${percent(ways, of, 1)}%`;
         const above = total(list.filter(([u, x]) => good(u, x)));
         const modes = list.filter(([, , ways]) => ways === most).map(([u, x]) => `net ${up} ${minus(u)} with net ${across} ${minus(x)}`);
@@ -625,8 +620,7 @@
         const [wholeA, wholeB] = [whole(a, 0), whole(b, 0)];
         const { steps } = spec.usermeta;
         const both = wholeA * wholeB;
-        give(view, "pin", pin(figure));
-        give(view, "marks", altered.has(figure) ? [] : marked(spec));
+        give(view, { pin: pin(figure), marks: altered.has(figure) ? [] : marked(spec) });
         paint(view, "difference", a, () => {
           const grid = a.counts.map((row, i) => row.map((cell, j) => {
             const change = b.counts[i][j][0] * wholeA - cell[0] * wholeB;

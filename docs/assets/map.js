@@ -88,13 +88,15 @@
       view.signal(`domain_${name}`, box[name]);
       view.signal(`ticks_${name}`, size === count ? ticks : all.filter((tick) => tick > box[name][0] && tick < box[name][1]));
     }
-    view.signal("zoom", work.zoom);
     const part = data.counts.slice(work.you.from, work.you.from + size).map((row, i) =>
       row.slice(work.them.from, work.them.from + size).map((cell) => shade(cell, whole(data, work.you.from + i), outcome)));
-    give(view, "names", named(part, LEVELS).map(({ l, x, y }) => ({ l, x: x + box.x[0], y: y + box.y[0] })));
     const [low, high] = [Math.max(box.x[0], box.y[0]), Math.min(box.x[1], box.y[1])];
     const diagonal = low + 0.8 * (high - low);
-    give(view, "equal", high - low > size / 3 ? [{ x: diagonal, y: diagonal, t: "equals" }] : []);
+    give(view, {
+      zoom: work.zoom,
+      names: named(part, LEVELS).map(({ l, x, y }) => ({ l, x: x + box.x[0], y: y + box.y[0] })),
+      equal: high - low > size / 3 ? [{ x: diagonal, y: diagonal, t: "equals" }] : [],
+    });
   };
 
   const follow = async (figure, { view, spec }, { you, them, outcome = "win" }) => {
@@ -116,8 +118,8 @@
     const more = data.counts.length > 90 ? 10 : 5;
     const steps = on ? Array.from({ length: STEPS }, (_, n) => you + (n + 1) * more).filter((each) => each <= spans(figure).you[2]) : [];
     const path = steps.map((each) => ({ x: them, y: each, from: each - more, t: gain(chance(each, them), chance(each - more, them)), left }));
-    give(view, "path", path.filter(inside));
-    give(view, "kept", kept ? [{ x: kept.them, y: kept.you, t: "kept", left: kept.them > box.x[0] + 0.75 * (box.x[1] - box.x[0]) }].filter(inside) : []);
+    const diamonds = kept ? [{ x: kept.them, y: kept.you, t: "kept", left: kept.them > box.x[0] + 0.75 * (box.x[1] - box.x[0]) }] : [];
+    give(view, { path: path.filter(inside), kept: diamonds.filter(inside) });
 
     const buys = steps.map((each, n) => `${label(figure, "you", each)} makes it ${share(chance(each, them))} (${path[n].t})`);
     const said = (place) => `at ${pair(figure, place)} ${SAID[outcome]} ${share(chance(place.you, place.them))}`;

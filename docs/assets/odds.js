@@ -789,7 +789,6 @@
     chances(score, rating) { return [[this.passes(rating, score), span(1, this.rule.gain)]]; }
     get by() { return this.rule.bonus ? "int" : ""; }
     get top() { return RATINGS[1]; }
-    get hours() { return false; }
     tables() { return {}; }
   }
 
@@ -816,7 +815,7 @@
 
     get by() { return this.rule.by; }
     get top() { return this.rule.top ?? RATINGS[1]; }
-    get hours() { return this.rule.hours ?? false; }
+    get hours() { return this.rule.hours; }
     tables() { return {}; }
   }
 
