@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-__all__ = ["MINUS", "an", "face", "face_ranges", "listed", "number", "percent", "points"]
+__all__ = ["MINUS", "an", "counted", "face", "face_ranges", "listed", "number", "percent", "points"]
 
 MINUS = "\N{MINUS SIGN}"
 """What a number below 0 begins with for people; for programs it is a plain ``-``."""
@@ -95,3 +95,12 @@ def an(word: str) -> str:
     ('a failure', 'an OpposedRule', 'no price')
     """
     return word if word.startswith("no ") else f"{'an' if word[0] in 'aeiouAEIOU' else 'a'} {word}"
+
+
+def counted(count: int, one: str, more: str = "") -> str:
+    """So many of something.
+
+    >>> counted(1, "party", "parties"), counted(0, "value"), counted(2, "value")
+    ('1 party', '0 values', '2 values')
+    """
+    return f"{count} {one if count == 1 else more or one + 's'}"

@@ -18,7 +18,7 @@ from oppose_engine.odds_table import Axis, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds
 from oppose_engine.rules.settings import all_said
 from oppose_engine.rules.system import System
-from oppose_engine.text import percent
+from oppose_engine.text import counted, percent
 from oppose_engine.views import Grid, to_csv, to_json, to_tsv
 
 __all__ = ["check", "pool"]
@@ -117,7 +117,9 @@ def _dice(game: System, asked: Namespace) -> str:
     plain = [word for word in asked.values if "=" not in word]
     given = dict(zip(POOL, plain, strict=False)) | dict(w.split("=", 1) for w in asked.values if w not in plain)
     if len(plain) > len(POOL) or "dice" not in given or not set(given) <= set(POOL):
-        raise RangeError(f"{len(asked.values)} values; give the number of dice, and a difficulty if the game has one")
+        raise RangeError(
+            f"{counted(len(asked.values), 'value')}; give the number of dice, and a difficulty if the game has one"
+        )
     numbers = {name: _whole(text, name.upper()) for name, text in given.items()}
     asked.dice, asked.difficulty = numbers["dice"], numbers.get("difficulty")
     return tables.pool(asked)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
 from argparse import Namespace
-from fractions import Fraction
 from pathlib import Path
 
 from oppose_engine.cli.output import as_json, written
@@ -12,7 +12,7 @@ from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError
 from oppose_engine.questions.which import Fit, PrintedNumber, clauses, listed
 from oppose_engine.questions.which import which as readings
-from oppose_engine.text import number, percent
+from oppose_engine.text import counted, number, percent
 from oppose_engine.views import Grid
 
 __all__ = ["which"]
@@ -26,7 +26,7 @@ TOLD = 8
 
 def which(asked: Namespace) -> str:
     """The readings of all games that give the numbers; if none does, the nearest ones and what they miss."""
-    if asked.printed[0].endswith(".csv") and (lines := _lines(Path(asked.printed[0]))):
+    if _is_file(asked.printed[0]) and (lines := _lines(Path(asked.printed[0]))):
         return _of_list(asked, lines)
     numbers = _numbers(asked.printed)
     found = readings(numbers, discover())
@@ -81,20 +81,36 @@ def _of_list(asked: Namespace, lines: list[dict[str, str]]) -> str:
     return written(grid, asked, "" if fitting else "No reading gives all of it. The nearest:")
 
 
+def _is_file(word: str) -> bool:
+    return word.lower().endswith(".csv")
+
+
 def _rows(path: Path) -> list[tuple[int, list[str]]]:
-    """The lines of a CSV file that are not empty, with their numbers; RangeError for a file that cannot be read."""
+    """The lines of a CSV file that are not empty, with their numbers; RangeError for a file that cannot be read.
+
+    A spreadsheet may part the cells with semicolons or tabs, and then write a decimal comma.
+    """
     way = "give a CSV file in UTF-8 with a table of percentages"
     try:
-        reader = csv.reader(path.read_text(encoding="utf-8-sig").splitlines())
-        rows = [(reader.line_num, row) for row in reader if row]
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        before = 1 if lines and re.fullmatch("sep=.?", lines[0]) else 0  # how a spreadsheet marks what parts its cells
+        head = next(filter(None, lines[before:]), "")
+        by = next((sign for sign in ",;\t" if sign in head), ",")
+        reader = csv.reader(lines[before:], delimiter=by)
+        rows = [(before + reader.line_num, row) for row in reader if row]
     except OSError as error:
         raise RangeError(f"{path}: {error.strerror}; {way}") from None
     except UnicodeDecodeError:
         raise RangeError(f"{path}: not UTF-8; {way}") from None
+    except csv.Error as error:
+        raise RangeError(f"{path}: {error}; {way}") from None
     for at, row in rows:
         if len(row) != len(rows[0][1]):
-            raise RangeError(f"{path}:{at}: {len(row)} values; the first line has {len(rows[0][1])}; give as many")
-    return rows
+            given, wanted = counted(len(row), "value"), len(rows[0][1])
+            raise RangeError(f"{path}:{at}: {given}; the first line has {wanted}; give as many")
+    if by == ",":
+        return rows
+    return [(at, [re.sub(r"^(\s*\d+),(\d+\s*%?\s*)$", r"\1.\2", cell) for cell in row]) for at, row in rows]
 
 
 def _lines(path: Path) -> list[dict[str, str]]:
@@ -104,10 +120,7 @@ def _lines(path: Path) -> list[dict[str, str]]:
         return []
     found = [dict(zip(head, row, strict=True)) for _, row in rows]
     for (at, _), line in zip(rows, found, strict=True):
-        try:
-            PrintedNumber("", "", line["percent"]).fits(Fraction(0))
-        except (RangeError, ValueError):
-            raise RangeError(f"{path}:{at}: {line['percent']!r} is not a percentage; write it as 50.50") from None
+        _check(path, at, PrintedNumber("", "", line["percent"]))
     return found
 
 
@@ -133,21 +146,34 @@ def _document(fit: Fit, numbers: list[PrintedNumber]) -> dict[str, object]:
 
 def _numbers(printed: list[str]) -> list[PrintedNumber]:
     """Two sides and one percentage; two sides and several, for a row; or the name of a CSV file with a table."""
-    if len(printed) == 1 and printed[0].endswith(".csv"):
+    if len(printed) == 1 and _is_file(printed[0]):
         return _table(Path(printed[0]))
     if len(printed) % 3:
         raise RangeError(
-            f"{len(printed)} values; give threes of your side, their side and the percentage, such as 20 20 50.50, or "
-            "one file that ends in .csv"
+            f"{counted(len(printed), 'value')}; give threes of your side, their side and the percentage, such as "
+            "20 20 50.50, or one file that ends in .csv"
         )
     return [PrintedNumber(*printed[at : at + 3]) for at in range(0, len(printed), 3)]
 
 
 def _table(path: Path) -> list[PrintedNumber]:
     """The cells of a table: their sides in its first line, yours at the start of each further line."""
-    lines = [row for _, row in _rows(path)]
-    if len(lines) < 2 or len(lines[0]) < 2:
+    lines = _rows(path)
+    if len(lines) < 2 or len(lines[0][1]) < 2:
         raise RangeError(f"{path}: no table; write their sides in the first line and yours at the start of the others")
-    (_, *theirs), *rows = lines
-    cells = [(you, them, shown) for you, *row in rows for them, shown in zip(theirs, row, strict=True)]
-    return [PrintedNumber(*cell) for cell in cells if cell[2]]
+    (_, (_, *theirs)), *rows = lines
+    found = []
+    for at, (you, *row) in rows:
+        cells = [PrintedNumber(you, them, shown) for them, shown in zip(theirs, row, strict=True) if shown.strip()]
+        for cell in cells:
+            _check(path, at, cell)
+        found += cells
+    return found
+
+
+def _check(path: Path, at: int, number: PrintedNumber) -> None:
+    """RangeError with the line of a file unless it is a percentage."""
+    try:
+        _ = number.value
+    except RangeError as error:
+        raise RangeError(f"{path}:{at}: {error}") from None

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from oppose_engine.errors import RangeError
 from oppose_engine.rules.system import Opposed
+from oppose_engine.text import counted
 
 __all__ = ["MOST_FOES", "FoesBeaten", "foes_beaten", "most_foes"]
 
@@ -55,7 +56,7 @@ def foes_beaten(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[A
     FoesBeaten(beat=(4821, 5179), unbeaten=7617, denominator=10000)
     """
     if not 1 <= len(foes) <= MOST_FOES:
-        raise RangeError(f"{len(foes)} foes; allowed: 1..{MOST_FOES}; write them as 40,40,35")
+        raise RangeError(f"{counted(len(foes), 'foe')}; allowed: 1..{MOST_FOES}; write them as 40,40,35")
     met = {foe: mechanic.by_roll(variant, you, foe) for foe in dict.fromkeys(foes)}
     rolls = [times for times, _ in met[foes[0]]]
     beat = [0] * (len(foes) + 1)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from oppose_engine.errors import RangeError
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed
+from oppose_engine.text import counted
 
 __all__ = ["LEAST_PARTIES", "MOST_PARTIES", "Parties", "parties"]
 
@@ -65,7 +66,8 @@ def parties(mechanic: Opposed[Any], variant: str, sides: Sequence[Any]) -> Parti
     order that holds for all parties.
     """
     if not LEAST_PARTIES <= len(sides) <= MOST_PARTIES:
-        raise RangeError(f"{len(sides)} parties; allowed: {LEAST_PARTIES}..{MOST_PARTIES}; write them as 60,40,35")
+        given = counted(len(sides), "party", "parties")
+        raise RangeError(f"{given}; allowed: {LEAST_PARTIES}..{MOST_PARTIES}; write them as 60,40,35")
     return _compared(mechanic.by_party(variant, sides))
 
 

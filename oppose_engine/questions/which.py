@@ -6,6 +6,7 @@ that gives more numbers of a table fits better; the numbers that it does not giv
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -22,6 +23,8 @@ __all__ = ["PRINTED", "Fit", "Listed", "PrintedNumber", "clauses", "listed", "wh
 PRINTED = ("win", "split", "decided", "lose", "tie", "none")
 """The chances that people print of a match-up, the usual ones first."""
 
+_WRITTEN = re.compile(r"\s*(\d{1,3})(?:\.(\d{1,6}))?\s*%?\s*", re.ASCII)
+
 
 class PrintedNumber(NamedTuple):
     """One printed number: both sides as they are written, and the percentage as it was printed.
@@ -37,19 +40,25 @@ class PrintedNumber(NamedTuple):
     @property
     def value(self) -> Fraction:
         """The percentage, 0..100; RangeError if it is none."""
-        try:
-            value = Fraction(self.shown.removesuffix("%"))
-        except (ValueError, ZeroDivisionError):
-            raise RangeError(f"{self.shown!r} is not a percentage; write it as printed, such as 50.50") from None
-        if not 0 <= value <= 100:
+        units, scale = self._read()
+        if units > 100 * scale:
             raise RangeError(f"{self.shown} is outside 0..100; give a chance in percent, such as 50.50")
-        return value
+        return Fraction(units, scale)
 
     def fits(self, chance: Fraction) -> bool:
         """Whether a chance, rounded half up or cut off at the printed decimals, gives the number."""
-        whole, _, decimals = self.shown.removesuffix("%").partition(".")
-        exact, denominator = 100 * 10 ** len(decimals) * chance.numerator, chance.denominator
-        return int(whole + decimals) in (exact // denominator, (2 * exact + denominator) // (2 * denominator))
+        units, scale = self._read()
+        exact, denominator = 100 * scale * chance.numerator, chance.denominator
+        return units in (exact // denominator, (2 * exact + denominator) // (2 * denominator))
+
+    def _read(self) -> tuple[int, int]:
+        """The number in units of its last decimal, and how many of these are one percent."""
+        if not (found := _WRITTEN.fullmatch(self.shown)):
+            raise RangeError(
+                f"{self.shown!r} is not a percentage; write it with a point and its decimals, such as 50.50"
+            )
+        decimals = found[2] or ""
+        return int(found[1] + decimals), 10 ** len(decimals)
 
 
 @dataclass(frozen=True, slots=True)

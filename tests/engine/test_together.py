@@ -167,7 +167,7 @@ def test_the_commands_answer(oppose: Command) -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        (["parties", "brp", "60"], "1 parties; allowed: 2..8"),
+        (["parties", "brp", "60"], "1 party; allowed: 2..8"),
         (["parties", "brp", ",".join(["40"] * (MOST_PARTIES + 1))], "9 parties; allowed: 2..8"),
         (["parties", "brp", "60,x"], "rating 'x' is not a whole number"),
         (["parties", "shadowrun", "6,4,4"], "equal rolls go to one of the two sides"),

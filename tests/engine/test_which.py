@@ -130,6 +130,7 @@ def test_the_clauses_on_which_a_figure_hangs() -> None:
         ("65", Fraction(2, 3), False),
         ("0.5", Fraction(1, 200), True),
         ("0.05%", Fraction(1, 2000), True),
+        ("0.05 %", Fraction(1, 2000), True),
     ],
 )
 def test_figures_may_be_rounded_or_cut_off(shown: str, chance: Fraction, fits: bool) -> None:
@@ -168,6 +169,13 @@ def test_the_command_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         (["20", "20", "half"], "'half' is not a percentage"),
         (["one", "two", "50"], "no game writes its sides 'one' and 'two'"),
         (["nowhere.csv"], "nowhere.csv: No such file"),
+        (["nowhere"], "1 value; give threes"),
+        (["60", "40", "1/2"], "'1/2' is not a percentage; write it with a point"),
+        (["60", "40", "5e1"], "'5e1' is not a percentage"),
+        (["60", "40", "1e-99999"], "'1e-99999' is not a percentage"),
+        (["60", "40", "5_0"], "'5_0' is not a percentage"),
+        (["60", "40", "51,79"], "'51,79' is not a percentage; write it with a point and its decimals, such as 50.50"),
+        (["60", "40", "200%"], "200% is outside 0..100"),
     ],
 )
 def test_what_cannot_be_answered_is_told(oppose: Command, asked: list[str], told: str) -> None:
@@ -183,13 +191,27 @@ def test_no_figure_is_no_question() -> None:
     ("content", "said"),
     [
         (b"you,them,outcome,percent\n60,40,win\n", ":2: 3 values; the first line has 4; give as many"),
-        (b"you,them,outcome,percent\n60,40,win,abc\n", ":2: 'abc' is not a percentage; write it as 50.50"),
+        (
+            b"you,them,outcome,percent\n60,40,win,abc\n",
+            ":2: 'abc' is not a percentage; write it with a point and its decimals, such as 50.50",
+        ),
         (b"y\xfcu,40\n60,51.79\n", ": not UTF-8; give a CSV file in UTF-8 with a table of percentages"),
         (
             b"foo,outcome,percent\n1,win,3\n",
             ": no table has these axes and labels; oppose systems lists the tables of games",
         ),
+        (
+            b"you,40,60\n\n60,51.79,x\n",
+            ":3: 'x' is not a percentage; write it with a point and its decimals, such as 50.50",
+        ),
+        (b"you;40;60\n60;51,79\n", ":2: 2 values; the first line has 3; give as many"),
+        (b"you,40\n60,200\n", ":2: 200 is outside 0..100; give a chance in percent, such as 50.50"),
+        (
+            b"you,40\n60," + b"9" * 200_000,
+            ": field larger than field limit (131072); give a CSV file in UTF-8 with a table of percentages",
+        ),
     ],
+    ids=lambda given: given[:60] if isinstance(given, bytes) else None,
 )
 def test_a_bad_table_for_which_gets_one_line(tmp_path: Path, oppose: Command, content: bytes, said: str) -> None:
     path = tmp_path / "printed.csv"
@@ -207,3 +229,19 @@ def test_which_reads_what_a_spreadsheet_writes(tmp_path: Path, oppose: Command) 
         "exact": True,
         "misses": [],
     }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "F\u00e4higkeit;40;60\r\n60;51,79;41,7\r\n",
+        "sep=;\r\nF\u00e4higkeit;40;60\r\n60;51,79 %;41,7 %\r\n",
+        "\ufeffF\u00e4higkeit\t40\t60\r\n60\t51.79\t41.7\r\n",
+        "F\u00e4higkeit,40,60\n60,51.79%, 41.7\n",
+    ],
+)
+def test_a_spreadsheet_may_part_its_cells_as_its_country_does(tmp_path: Path, oppose: Command, text: str) -> None:
+    path = tmp_path / "PRINTED.CSV"
+    path.write_text(text, encoding="utf-8", newline="")
+    first, *others = oppose.json(f"which {path}")
+    assert (first["system"], first["variant"], first["exact"], others) == ("mythras", "imperative", True, [])
