@@ -9,6 +9,7 @@
   const MOST_WINS = 20;
   const ROUNDS = 10;
   const NEAREST = 5;
+  const BETWEEN = "a comma, a semicolon or a blank goes between two.";
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
@@ -306,7 +307,7 @@
         if (field.tagName === "SELECT" && ![...field.options].some(({ value }) => value === text)) {
           throw new RangeError(`“${text}” is not on the list of ${{ system: "games", variant: "readings" }[name] ?? "choices"}.`);
         }
-        field.value = text;
+        field.value = field.type === "text" ? text.trim().replace(/\s*\n\s*/g, ", ") : text; // which has one line
         this.chose(name);
       }
     }
@@ -369,14 +370,29 @@
       return { field, least: Number(ends.least), most: Number(ends.most) };
     }
 
-    /* All of them, if there are as many as there may be. */
+    /* All of them, as written and as they are read, if there are as many as there may be. */
     several(one, more) {
-      const { least, most } = this.many, { length } = this.listed;
-      if (length < least || length > most) throw new RangeError(`${length} ${length === 1 ? one : more}. Allowed: ${least} to ${most}, with a comma between them.`);
-      return this.listed;
+      const { least, most } = this.many, texts = this.listed, { length } = texts, sides = texts.map(this.reader());
+      if (length < least || length > most) throw new RangeError(`${length} ${length === 1 ? one : more}. Allowed: ${least} to ${most}; ${BETWEEN}`);
+      return [texts, sides];
     }
 
-    get listed() { return this.fields.get(this.many.field)?.value.split(",").map((each) => each.trim()) ?? []; }
+    /* Parted as by oppose_engine/sides/several.py. */
+    get listed() {
+      const isSide = (text) => {
+        try {
+          this.reader()(text);
+          return true;
+        } catch {
+          return false; // or the rule of the game has not arrived
+        }
+      };
+      const parts = this.fields.get(this.many.field)?.value.trim().split(/\s*[,;]\s*|\s*\n\s*/) ?? [];
+      return parts.flatMap((part) => {
+        const words = part.split(/\s+/);
+        return words.length > 1 && !isSide(part) && words.every(isSide) ? words : [part];
+      });
+    }
 
     act(does) {
       const { least, most, field } = this.many, all = this.listed;
@@ -397,8 +413,8 @@
     show(edited = false) {
       return this.tried(async () => {
         const asked = this.state();
-        for (const [does, end] of [["more", "most"], ["fewer", "least"]]) this.adder(does)?.setAttribute("aria-disabled", this.listed.length === this.many[end]);
         await this.ready();
+        for (const [does, end] of [["more", "most"], ["fewer", "least"]]) this.adder(does)?.setAttribute("aria-disabled", this.listed.length === this.many[end]);
         if (JSON.stringify(asked) !== JSON.stringify(this.state())) return; // a newer edit is on its way
         await this[this.box.dataset.ask](asked);
         this.warn("");
@@ -417,8 +433,8 @@
     }
 
     refuse({ message }) {
-      const parted = !this.adder("more") || /comma/.test(message) || !this.listed.some((each) => /\s/.test(each));
-      this.warn(parted ? message : `${message} A comma goes between two.`);
+      const parted = !this.adder("more") || message.includes(BETWEEN) || !this.listed.some((each) => /\s/.test(each));
+      this.warn(parted ? message : `${message} ${oppose.start(BETWEEN)}`);
     }
 
     /* What is wrong, with a mark at the first field that holds what it quotes. */
@@ -426,7 +442,7 @@
       const [, wrong] = /“(.*?)”/.exec(said) ?? [];
       this.part("problem").textContent = said;
       this.box.toggleAttribute("data-refused", Boolean(said));
-      const held = [...this.fields.values()].find(({ value }) => [value, ...value.split(",")].some((each) => each.trim() === wrong));
+      const held = [...this.fields.values()].find(({ value }) => [value, ...value.split(/[,;]|\s+/)].some((each) => each.trim() === wrong));
       for (const field of this.fields.values()) field.setAttribute("aria-invalid", field === held);
     }
 
@@ -436,11 +452,11 @@
       strong.nextSibling.data = rest;
     }
 
-    foes({ variant, you, them, chance }) {
+    foes({ variant, you, chance }) {
       const game = this.game();
       const { rule, read, meet } = meeting(game, variant);
-      const mine = read(you);
-      const foes = this.several("foe", "foes").map(read), { most: allowed } = this.many;
+      const mine = read(you), { most: allowed } = this.many;
+      const [texts, foes] = this.several("foe", "foes");
       const { beat, total } = beaten(game.kind, rule, mine, foes);
       const some = total - beat[0];
       const all = beat.at(-1);
@@ -458,7 +474,7 @@
       });
       const shares = rows.map((row) => row.pop());
       const table = this.part("further");
-      table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${them.split(",")[0].trim()}?`;
+      table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${texts[0]}?`;
       fill(table, rows, same ? foes.length - 1 : -1);
       this.part("risk").textContent = risk(shares, chance, allowed);
     }
@@ -564,7 +580,7 @@
         for (const [name, text] of [["you", mine], ["them", theirs], ["shown", alone]]) this.fields.get(name).value = text;
         return this.printed({ you: mine, them: theirs, shown: alone });
       }
-      const [yours, others, numbers] = [you, them, shown].map((text) => text.trim().split(/[\s,;|]+/).filter(Boolean));
+      const [yours, others, numbers] = [you, them, shown].map((text) => text.replace(/(\d)\s+%/g, "$1%").trim().split(/[\s,;|]+/).filter(Boolean));
       const count = numbers.length;
       if (!(count && yours.length && others.length)) throw new RangeError("Fill in all three fields: your side, theirs, and the number as it is printed.");
       if (Math.max(yours.length, others.length) !== count || ![yours, others].every(({ length }) => length === 1 || length === count)) {
@@ -574,6 +590,7 @@
       return numbers.map((text, n) => {
         const found = /^(\d{1,3})(?:\.(\d{1,6}))?%?$/.exec(text);
         if (!found) throw new RangeError(`“${text}” is no percentage. Write it as printed, such as 50.50.`);
+        if (parseFloat(text) > 100) throw new RangeError(`“${text}” is more than 100%. Give a chance in percent, such as 50.50.`);
         const [, whole, decimals = ""] = found;
         return { you: yours[n] ?? yours[0], them: others[n] ?? others[0], text: text.replace("%", ""), units: BigInt(whole + decimals), scale: 100n * 10n ** BigInt(decimals.length) };
       });

@@ -95,9 +95,8 @@
 
     parties({ variant }) {
       const game = this.game();
-      const texts = this.several("party", "parties");
-      const { rule, read } = meeting(game, variant);
-      const sides = texts.map(read);
+      const [texts, sides] = this.several("party", "parties");
+      const { rule } = meeting(game, variant);
       const { alone, shared, tied, nobody, total } = compared((ORDERS[game.kind] ?? (() => refuse("The two sides do different things")))(rule, sides));
       const share = (count, places) => oppose.percent(count, total, places);
       this.say(`${share(alone[0], 1)}%`, ` of the time the first party, ${texts[0]}, comes first alone. The first place is shared ${share(tied, 1)}%, nobody has it ${share(nobody, 1)}%.`);

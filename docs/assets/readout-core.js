@@ -192,7 +192,7 @@
 
   /* A whole number as a person writes one, within bounds; null for anything else. */
   const whole = (text, low, high) => {
-    const trimmed = String(text).trim().replace(/%$/, "").replace(/^\u2212/, "-");
+    const trimmed = String(text).trim().replace(/\s*%$/, "").replace(/^\u2212/, "-");
     if (!/^[+-]?\d{1,6}$/.test(trimmed)) return null;
     const number = Number(trimmed);
     return number >= low && number <= high ? number : null;

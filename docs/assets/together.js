@@ -60,10 +60,12 @@
     }
     usual() {}
 
-    together({ needs, dc }) {
-      const { rule, good, names, price } = this.game();
-      const texts = this.several("member", "members");
-      const { succeed, best, total } = grouped(texts.map((text) => rolled(rule, text, dc)), good);
+    reader() { return (text) => rolled(this.game().rule, text, this.fields.get("dc")?.value); }
+
+    together({ needs }) {
+      const { good, names, price } = this.game();
+      const [texts, rolls] = this.several("member", "members");
+      const { succeed, best, total } = grouped(rolls, good);
       const share = (count, places = 2) => oppose.percent(count, total, places);
       const enough = NEEDED[needs](texts.length);
       const says = this.fields.get("needs").selectedOptions[0].text;

@@ -26,16 +26,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         message = " ".join(str(error).split())
         sys.stderr.write(f"oppose: {message}\n")
         return 2
-    _write(text)
+    if problem := _write(text):
+        sys.stderr.write(f"oppose: standard output: {problem}; write to another place\n")
+        return 2
     return 0 if isinstance(asked, str) else int(asked.status)
 
 
-def _write(text: str) -> None:
+def _write(text: str) -> str:
+    """Write to standard output; what is wrong if it takes no more."""
+    if sys.stdout is None:
+        return "it is closed"
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader (such as head) closed the pipe. Python would complain once more when it flushes it.
+    except OSError as error:
+        # Python would complain once more when it flushes the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # a reader (such as head) that closed the pipe has what it wanted
+        return "" if isinstance(error, BrokenPipeError) else str(error.strerror)
+    return ""

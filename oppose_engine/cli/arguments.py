@@ -82,7 +82,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
 
 def _lists(argv: Sequence[str]) -> list[str]:
     """The same, with a blank before each list that begins with a minus, which argparse takes for an option."""
-    return [f" {each}" if re.match(r"-\d+,", each) else each for each in argv]
+    return [f" {each}" if re.match(r"-\d+[,;\s]", each) else each for each in argv]
 
 
 @cache
@@ -232,13 +232,13 @@ def _outcome(verb: argparse.ArgumentParser, allowed: Sequence[str]) -> None:
 
 
 def _whole(text: str) -> int:
-    if not re.fullmatch(r"[+-]?\d{1,6}", text):
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; give one such as 5")
     return int(text)
 
 
 def _chance(text: str) -> Fraction:
-    found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)%?", text)
+    found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)\s*%?", text)
     if not found or Fraction(found[1]) > 100:
         raise argparse.ArgumentTypeError(f"{text!r} is not a percentage; give 0..100, such as 60 or 99.5")
     return Fraction(found[1]) / 100

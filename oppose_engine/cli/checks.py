@@ -13,7 +13,7 @@ from oppose_engine.cli import authoring, tables
 from oppose_engine.cli.games import chosen, named
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Axis, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds
 from oppose_engine.rules.settings import all_said
@@ -115,8 +115,16 @@ def _dice(game: System, asked: Namespace) -> str:
         others = [each.id for each in discover().values() if _checks(each) or _rolls_pool(each)]
         raise RangeError(f"{game.id} has no check and rolls no dice pool; systems with one: {', '.join(others)}")
     plain = [word for word in asked.values if "=" not in word]
-    given = dict(zip(POOL, plain, strict=False)) | dict(w.split("=", 1) for w in asked.values if w not in plain)
-    if len(plain) > len(POOL) or "dice" not in given or not set(given) <= set(POOL):
+    given: dict[str, str] = {}
+    for name, text in (word.split("=", 1) for word in asked.values if "=" in word):
+        if name not in POOL:
+            raise RangeError(f"setting {name!r}; {nearest(name, POOL)}; write dice={text}")
+        if name in given:
+            raise RangeError(f"{name} is given twice; take {name}={text} out")
+        given[name] = text
+    left = [name for name in POOL if name not in given]
+    given |= dict(zip(left, plain, strict=False))
+    if len(plain) > len(left) or "dice" not in given:
         raise RangeError(
             f"{counted(len(asked.values), 'value')}; give the number of dice, and a difficulty if the game has one"
         )
@@ -130,6 +138,6 @@ def _rolls_pool(game: System) -> bool:
 
 
 def _whole(text: str, name: str) -> int:
-    if not re.fullmatch(r"[+-]?\d{1,6}", text):
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", text):
         raise RangeError(f"argument {name}: {text!r} is not a whole number; give one such as 5")
     return int(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,9 +16,9 @@ from oppose_engine.views import Grid
 __all__ = ["against_many", "foes_to_risk"]
 
 
-def against_many(asked: Namespace, game: System, mechanic: Any, variant: str) -> str:
-    """How many of the foes in ``asked.them`` your one roll beats."""
-    you, foes = mechanic.side(asked.you), [mechanic.side(each) for each in asked.them.split(",")]
+def against_many(asked: Namespace, game: System, mechanic: Any, variant: str, them: Sequence[str]) -> str:
+    """How many of the foes ``them`` your one roll beats."""
+    you, foes = mechanic.side(asked.you), list(map(mechanic.side, them))
     found = foes_beaten(mechanic, variant, you, foes)
     if asked.format == "json":
         sides = {"system": game.id, "variant": variant, "you": str(you), "them": [str(each) for each in foes]}

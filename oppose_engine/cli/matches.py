@@ -18,6 +18,7 @@ from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes,
 from oppose_engine.questions.need import need as first_side
 from oppose_engine.questions.need import need_them
 from oppose_engine.rules.system import System
+from oppose_engine.sides.several import listed_sides
 from oppose_engine.views import Grid, measure, to_csv
 
 __all__ = ["meeting", "need", "odds"]
@@ -70,8 +71,8 @@ class _Match:
 def odds(asked: Namespace) -> str:
     """The four outcomes of one match-up, and your chance if nothing may stay open."""
     game, mechanic, variant = meeting(asked)
-    if "," in asked.them:
-        return against_many(asked, game, mechanic, variant)
+    if len(them := listed_sides(asked.them, mechanic.side)) > 1:
+        return against_many(asked, game, mechanic, variant, them)
     match = _Match(game, mechanic, variant, mechanic.side(asked.you), mechanic.side(asked.them))
     if asked.format == "json":
         return as_json(match.document())

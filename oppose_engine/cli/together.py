@@ -12,6 +12,7 @@ from oppose_engine.questions.parties import parties as compared
 from oppose_engine.questions.together import ANY, groups, needed
 from oppose_engine.rules.settings import read_settings
 from oppose_engine.rules.together import COUNTS
+from oppose_engine.sides.several import listed_sides
 from oppose_engine.text import number, percent
 from oppose_engine.views.together import by_best, by_number, by_party
 
@@ -27,7 +28,7 @@ def parties(asked: Namespace) -> str:
     having = (each for each in game.contests() if asked.variant in [variant.id for variant in each.variants])
     mechanic = next(having, game.main_contest())
     variant = mechanic.variant(asked.variant).id
-    sides = [mechanic.side(each) for each in asked.parties.split(",")]
+    sides = [mechanic.side(each) for each in listed_sides(asked.parties, mechanic.side)]
     odds = compared(mechanic, variant, sides)
     names = list(map(str, sides))
     if asked.format == "json":
@@ -44,10 +45,10 @@ def together(asked: Namespace) -> str:
         told = f"no group rolls together in {asked.system!r}; {nearest(asked.system, known)}"
         raise RangeError(f"{told}; {ANY} is any rolls, by their chances")
     group = known[asked.system]
-    members = asked.members.split(",")
     if asked.values and not group.common:
         raise RangeError(f"{group.title}: {asked.values[0]!r} is one value too many; give the members alone")
     common = read_settings(group.common, asked.values)
+    members = listed_sides(asked.members, lambda each: group.odds([each], **common))
     found = group.odds(members, **common)
     needs = asked.needs or group.needs
     enough = needed(needs, len(members))
@@ -64,7 +65,7 @@ def together(asked: Namespace) -> str:
     each = f", {group.together.price} each" if group.together and group.together.price else ""
     set_to = "".join(f", {setting.said(common[setting.name])}" for setting in group.common)
     chance = f"{percent(found.at_least(enough), 1)}%: {COUNTS[needs]}"
-    title = f"{group.title}: {asked.members}{set_to}; {chance}; on average {number(found.failing)} fail{each}"
+    title = f"{group.title}: {', '.join(members)}{set_to}; {chance}; on average {number(found.failing)} fail{each}"
     said = written(by_number(found), asked, title)
     if len(group.names) == PLAIN or asked.format in ("csv", "tsv"):
         return said

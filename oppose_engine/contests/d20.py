@@ -23,7 +23,7 @@ MODIFIERS = range(-100, 101)
 ROLLS = ("normal", "advantage", "disadvantage")
 """How a side rolls: one die, the better of two, the worse of two."""
 _SHORT = {"advantage": "adv", "disadvantage": "dis"}
-_WRITTEN = re.compile(r"\s*(?:(adv)(?:antage)?|(dis)(?:advantage)?)?\s*([+-]?\d{1,4})\s*", re.IGNORECASE)
+_WRITTEN = re.compile(r"\s*(?:(adv)(?:antage)?|(dis)(?:advantage)?)?\s*([+-]?[0-9]{1,4})\s*", re.IGNORECASE)
 
 
 def pair(yours: str, theirs: str) -> str:

@@ -25,7 +25,7 @@ FACES = range(1, 10)
 PARTS = 11
 """Two rolls that both go beyond the listed orders end at the same order in 9 of 11 cases, and in 1 each side leads."""
 MOST_RANKS = range(21)
-_WRITTEN = re.compile(r"\s*([+-]?\d{1,4})\s*(?:\+\s*(\d{1,3})|(\*+))?\s*")
+_WRITTEN = re.compile(r"\s*([+-]?[0-9]{1,4})\s*(?:\+\s*([0-9]{1,3})|(\*+))?\s*")
 
 
 class Scored(NamedTuple):

@@ -100,7 +100,7 @@ class StepDieContest(Opposed[StepDieRule]):
 
     def side(self, text: str) -> Side:
         """Read ``d12+3``; a die alone has priority 0."""
-        found = re.fullmatch(r"\s*d(\d{1,4})\s*(?:\+\s*(\d{1,4}))?\s*", text, re.IGNORECASE)
+        found = re.fullmatch(r"\s*d([0-9]{1,4})\s*(?:\+\s*([0-9]{1,4}))?\s*", text, re.IGNORECASE)
         if not found:
             raise RangeError(f"side {text!r} is not a die and a priority; write it as d12+3")
         return _allowed(Side(int(found[1]), int(found[2] or 0)))

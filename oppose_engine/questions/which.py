@@ -23,7 +23,7 @@ __all__ = ["PRINTED", "Fit", "Listed", "PrintedNumber", "clauses", "listed", "wh
 PRINTED = ("win", "split", "decided", "lose", "tie", "none")
 """The chances that people print of a match-up, the usual ones first."""
 
-_WRITTEN = re.compile(r"\s*(\d{1,3})(?:\.(\d{1,6}))?\s*%?\s*", re.ASCII)
+_WRITTEN = re.compile(r"\s*(-?\d{1,3})(?:\.(\d{1,6}))?\s*%?\s*", re.ASCII)
 
 
 class PrintedNumber(NamedTuple):
@@ -41,7 +41,7 @@ class PrintedNumber(NamedTuple):
     def value(self) -> Fraction:
         """The percentage, 0..100; RangeError if it is none."""
         units, scale = self._read()
-        if units > 100 * scale:
+        if not 0 <= units <= 100 * scale:
             raise RangeError(f"{self.shown} is outside 0..100; give a chance in percent, such as 50.50")
         return Fraction(units, scale)
 

@@ -96,7 +96,7 @@ class Setting:
                 raise RangeError(f"{self.name} {text!r}; {nearest(text, self.values)}")
             return choice
         allowed = f"{self.allowed[0]}..{self.allowed[-1]}"
-        if not (found := re.fullmatch(r"([+-]?\d{1,6})%?", text.replace(MINUS, "-"))):
+        if not (found := re.fullmatch(r"([+-]?[0-9]{1,6})\s*%?", text.replace(MINUS, "-"))):
             raise RangeError(f"{self.name} {text!r} is not a whole number; allowed: {allowed}")
         if (value := int(found[1])) not in self.allowed:
             raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
@@ -156,6 +156,8 @@ def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str
         else:
             left = [each for each in settings if each.name not in found]
             setting, value = _meant(left, word), word
+        if setting.name in found:
+            raise RangeError(f"{setting.name} is given twice; take {word} out")
         found[setting.name] = setting.read(value)
     return {setting.name: found.get(setting.name, setting.default) for setting in settings}
 

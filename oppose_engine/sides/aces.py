@@ -15,7 +15,7 @@ __all__ = ["MODIFIERS", "Trait", "all_ones", "at_least", "beaten", "check_dice"]
 
 MODIFIERS = range(-20, 21)
 SIDES = range(2, 21)
-_WRITTEN = re.compile(r"\s*(?:(w)ild\s*-?|(e)xtra\s*-?)?\s*d(\d{1,3})(w)?\s*([+-]\s*\d{1,3})?\s*", re.IGNORECASE)
+_WRITTEN = re.compile(r"\s*(?:(w)ild\s*-?|(e)xtra\s*-?)?\s*d([0-9]{1,3})(w)?\s*([+-]\s*[0-9]{1,3})?\s*", re.IGNORECASE)
 
 
 class Trait(NamedTuple):

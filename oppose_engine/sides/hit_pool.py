@@ -10,7 +10,7 @@ from oppose_engine.sides.faces import MOST_DICE
 
 __all__ = ["HitPool", "read_pool"]
 
-_WRITTEN = re.compile(r"\s*\+?(\d{1,4})\s*(?:l\s*(\d{1,4})\s*)?", re.IGNORECASE)
+_WRITTEN = re.compile(r"\s*\+?([0-9]{1,4})\s*(?:l\s*([0-9]{1,4})\s*)?", re.IGNORECASE)
 
 
 class HitPool(NamedTuple):

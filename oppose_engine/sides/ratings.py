@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from numbers import Integral
 
 from oppose_engine.errors import RangeError
@@ -40,10 +41,7 @@ def parse_rating(text: str) -> int:
     >>> parse_rating("60%"), parse_rating("-5")
     (60, -5)
     """
-    try:
-        rating = int(text.strip().removesuffix("%").replace(MINUS, "-"))
-    except ValueError:
-        raise RangeError(
-            f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"
-        ) from None
-    return rating_in_range(rating)
+    found = re.fullmatch(r"\s*([+-]?[0-9]{1,9})\s*%?\s*", text.replace(MINUS, "-"))
+    if not found:
+        raise RangeError(f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60")
+    return rating_in_range(int(found[1]))

@@ -184,7 +184,7 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
         allowed += f", with {', '.join(words)} as {words[-1]}+{max(ratings[0], 1)}"
     wrong = RangeError(f"side {text!r}; allowed: {allowed}")
     found = re.fullmatch(
-        r"\s*(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})\s*(?:(m)(\d?))?\s*",
+        r"\s*(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?[0-9]{1,4})\s*(?:(m)([0-9]?))?\s*",
         text.replace(MINUS, "-").lower(),
     )
     if not found:

@@ -118,7 +118,8 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     answered(window, "of the time the first party, d10+2, comes first alone")
     refused = (
         ("system=brp&variant=article&parties=60,40", "Equal rolls go to one of two sides"),
-        ("system=mythras&parties=60", "1 party. Allowed: 2 to 8"),
+        ("system=mythras&parties=60", "1 party. Allowed: 2 to 8; a comma, a semicolon or a blank goes between two."),
+        ("system=mythras&parties=abc", "“abc” is no rating. Allowed: whole numbers from −100 to 400."),
         ("system=mythras&parties=1,2,3,4,5,6,7,8,9", "9 parties. Allowed: 2 to 8"),
         ("system=mythras&parties=60,%3Cb%3E", "is no rating"),
         ("system=nonsense", "is not on the list of games"),
@@ -134,9 +135,10 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     expect(more).to_be_enabled()
     more.click()
     expect(fewer).to_be_enabled()
-    comma = "“40 40” is no rating. Allowed: whole numbers from −100 to 400. A comma goes between two."
-    refuses(window, "foes", [("system=mythras&you=60&them=40%2040", comma)])
-    refuses(window, "together", [("system=dnd5e&members=5%203", "from −5 to 15. A comma goes between two.")])
+    between = "A comma, a semicolon or a blank goes between two."
+    comma = f"“40 4O” is no rating. Allowed: whole numbers from −100 to 400. {between}"
+    refuses(window, "foes", [("system=mythras&you=60&them=40%204O", comma)])
+    refuses(window, "together", [("system=dnd5e&members=5%2030", f"from −5 to 15. {between}")])
     group = window.get_by_label("Members", exact=False)
     expect(group).to_have_attribute("aria-invalid", "true")
     edge, told = group.evaluate(

@@ -10,10 +10,28 @@ from playwright.sync_api import Page, expect
 from oppose_engine import RangeError, discover, percent
 from oppose_engine.courses.series import Series
 from oppose_engine.odds_table import OUTCOMES
+from oppose_engine.sides.several import listed_sides
 from tests.browser.asked import answered, refuses
 
 SPELLINGS = {
-    "mythras": ("60", " 60 ", "+60", "060", "60%", "401", "-100", "\u22125", "6 0", "sixty", "1e2", ""),
+    "mythras": (
+        "60",
+        " 60 ",
+        "+60",
+        "060",
+        "60%",
+        "60 %",
+        "６０",
+        "\u0663",
+        "6_0",
+        "401",
+        "-100",
+        "\u22125",
+        "6 0",
+        "sixty",
+        "1e2",
+        "",
+    ),
     "dnd5e": (
         "5",
         "+5",
@@ -95,6 +113,68 @@ SPELLINGS = {
     "open-ended-d10": ("6", "6+2", "6 + 2", "6**", "-3", "6+21", "6*2", "6+", "1000"),
 }
 """Sides as people write them, well and badly, for each way to write a side that the page knows."""
+
+
+LISTS = {
+    "mythras": (
+        "40, 40,35",
+        "40;40; 35",
+        "40 40\t35",
+        "40\n40\n\n35\n",
+        "40 40, 35",
+        "40,",
+        "",
+        " ",
+        "40,,35",
+        "4O 35",
+        "6 -2",
+    ),
+    "dnd5e": ("+5 +3 -1", "adv+5 dis 3", "adv 5", "adv 5; 3 2"),
+    "ngs": ("d12+3 d8+1", "d12 + 3", "d12 + 3, d8", "d12 + 3 d8"),
+    "savage-worlds": ("wild d8", "d8w d6", "wild d8 d6", "d8 - 2"),
+    "shadowrun": ("12L5 8", "12 L 5", "12 L 5; 8"),
+    "questworlds": ("5 M 2", "5M2 17", "20 3"),
+    "open-ended-d10": ("6 + 2", "6 +2", "6+2 4**"),
+}
+"""Several sides as people list them, well and badly."""
+
+
+def test_lists_of_sides_are_parted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/series/?system=mythras&you=60&them=40&rule=first&wins=3")
+    answered(window, "81.6%")
+    asked = [(game, discover()[game].main_contest().variants[0].id, texts) for game, texts in LISTS.items()]
+    told = window.evaluate(
+        """async (asked) => {
+          const rolls = JSON.parse(document.querySelector("[data-ask]").dataset.rolls);
+          const { get } = Object.getOwnPropertyDescriptor(oppose.asks.Ask.prototype, "listed");
+          const found = [];
+          for (const [id, variant, texts] of asked) {
+            await oppose.need(id);
+            const { read } = oppose.asks.meeting(rolls.find((each) => each.id === id), variant);
+            const box = { many: { field: "them" }, reader: () => read };
+            found.push(texts.map((value) => get.call({ ...box, fields: new Map([["them", { value }]]) })));
+          }
+          return found;
+        }""",
+        asked,
+    )
+    for (game, _, texts), page in zip(asked, told, strict=True):
+        contest = discover()[game].main_contest()
+        assert page == [listed_sides(text, contest.side) for text in texts], game
+
+
+def test_a_list_may_be_pasted_from_anywhere(window: Page) -> None:
+    for between in (",", ", ", ";", "; ", "%20", "%0A"):
+        window.goto(f"/ask/foes/?system=mythras&you=60&them=40{between}40{between}40")
+        answered(window, "40.6% of the time you beat all of them")
+        window.goto(f"/ask/parties/?system=brp&parties=60{between}40{between}35")
+        answered(window, "54.4% of the time the first party, 60, comes first alone")
+        window.goto(f"/ask/together/?system=any&members=65%25{between}50{between}40")
+        answered(window, "2 of 3 or more")
+    window.locator("#ask-members").fill("65 50")
+    window.get_by_role("button", name="+ member").click()
+    expect(window.locator("#ask-members")).to_have_value("65, 50, 50")
+    expect(window.get_by_text("a semicolon or a blank goes between two").first).to_be_visible()
 
 
 def test_sides_are_read_as_by_the_engine(window: Page) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from oppose_engine import discover, percent, system
+from oppose_engine import RangeError, discover, percent, system
 from oppose_engine.questions.which import PrintedNumber, which
 from tests.browser.asked import answered
 
@@ -53,6 +55,20 @@ def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> N
     expect(window.locator('[data-part="problem"]')).to_contain_text(
         "1 number for 2 sides of yours and 1 side of theirs"
     )
+
+
+def test_a_number_is_read_as_by_the_command(window: Page) -> None:
+    for shown, said in (
+        ("200%", "“200%” is more than 100%. Give a chance in percent, such as 50.50."),
+        ("100.01", "“100.01” is more than 100%"),
+        ("1/2", "“1/2” is no percentage"),
+    ):
+        window.goto(f"/ask/which/?you=60&them=40&shown={quote(shown)}")
+        expect(window.locator('[data-part="problem"]')).to_contain_text(said)
+        with pytest.raises(RangeError):
+            _ = PrintedNumber("60", "40", shown).value
+    window.goto("/ask/which/?you=60&them=40&shown=51.79%20%25")
+    expect(window.locator('[data-part="said"] strong')).to_have_text("1")
 
 
 def test_a_step_within_the_page_keeps_what_is_being_typed(window: Page) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import oppose_engine
 from oppose_engine import discover, system
+from oppose_engine.cli import main
 from tests.engine.command import Command
 
 ROOT = Path(__file__).parents[2]
@@ -107,3 +108,47 @@ def test_a_reader_that_stops_early_is_no_error(arguments: tuple[str, ...]) -> No
     )
     os.close(write)
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+FULL = Path("/dev/full")
+"""A device that takes nothing."""
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no such device on this system")
+def test_a_full_disk_gets_one_line() -> None:
+    with FULL.open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "oppose_engine", "systems"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    said = b"oppose: standard output: No space left on device; write to another place\n"
+    assert (ran.returncode, ran.stderr) == (2, said)
+
+
+def test_no_standard_output_gets_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", None)
+        status = main(["systems"])
+    assert status == 2
+    assert capsys.readouterr().err == "oppose: standard output: it is closed; write to another place\n"
+
+
+@pytest.mark.parametrize("listed", ["60,40,35", "60, 40, 35", "60;40;35", "60 40 35", "60\n40\n\n35\n", "60 40, 35%"])
+def test_a_list_of_sides_is_parted_as_people_write_it(listed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for verb in (["odds", "mythras", "60"], ["parties", "mythras"], ["together", "any"]):
+        told = []
+        for each in ("60,40,35", listed):
+            assert main([*verb, each]) == 0
+            told.append(capsys.readouterr().out)
+        assert told[0] == told[1].replace("35%", "35")
+
+
+def test_a_list_may_begin_with_a_minus(capsys: pytest.CaptureFixture[str]) -> None:
+    for listed in ("-1,3", "-1;3", "-1 3"):
+        assert main(["odds", "dnd5e", "5", listed]) == 0
+        assert "you +5 against -1, +3" in capsys.readouterr().out.replace(
+            "you 5 against -1, 3", "you +5 against -1, +3"
+        )
