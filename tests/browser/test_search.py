@@ -64,6 +64,14 @@ def test_every_question_finds_its_page_among_the_first_three(searched: Page) -> 
     assert missed == []
 
 
+@pytest.mark.parametrize(
+    "question", ["what rating do I need", "What rating do I need?", "which rating do I need to win"]
+)
+def test_what_is_asked_of_no_game_finds_the_questions_first(searched: Page, question: str) -> None:
+    first, *_ = searched.evaluate(ASK, question)["pages"]
+    assert urlsplit(first).path == "/ask/"
+
+
 def test_what_is_nowhere_is_not_found(searched: Page) -> None:
     answer = searched.evaluate(ASK, "xylophone")
     assert answer["pages"] == []
