@@ -13,8 +13,8 @@ from oppose_engine.rules.system import Clause
 __all__ = ["text_findings"]
 
 TO_FILL_IN = "to fill in"
-NEEDED = frozenset(("card", "dice", "owner", "summary", "title"))
-"""Texts of a system, a mechanic or a variant that a page shows as they are."""
+NEEDED = frozenset(("card", "dice", "label", "owner", "summary", "title"))
+"""Texts of a system, a mechanic, a variant or a setting that a page shows as they are."""
 
 
 def text_findings(subject: Subject) -> Iterator[Finding]:

@@ -37,6 +37,8 @@ class Grade:
 
     def __post_init__(self) -> None:
         check_fields(self)
+        if not self.name.strip():
+            raise RuleError('Grade: no name; allowed: a text; write Grade("hard", part(RATING, 2, "up"))', field="name")
         check_rating_alone(f"Grade {self.name!r}", "rating", self.rating)
 
 

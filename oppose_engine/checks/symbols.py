@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds, Result
-from oppose_engine.rules.fields import check_fields, check_id, check_names
+from oppose_engine.rules.fields import check_fields, check_id, check_names, check_setting_name
 from oppose_engine.rules.settings import Setting, check_said, read_settings
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.sums import Vector, Weights, summed
@@ -141,7 +141,7 @@ class SymbolSetting:
 
     def __post_init__(self) -> None:
         check_fields(self)
-        check_id("SymbolSetting", "name", self.name)
+        check_setting_name("SymbolSetting", self.name)
         if not -MOST_DICE <= self.low <= self.high <= MOST_DICE or not 0 <= self.most <= MOST_DICE:
             also = f", most {self.most}" if self.most else ""
             raise RuleError(

@@ -11,7 +11,7 @@ import numpy as np
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.rules.check import Check, CheckOdds, Result
-from oppose_engine.rules.fields import check_fields, check_id
+from oppose_engine.rules.fields import check_fields, check_id, check_setting_name
 from oppose_engine.rules.settings import Setting, check_said
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.throw import Favours, Throw, check_favours, favour_words
@@ -42,7 +42,7 @@ class ThrowSetting:
 
     def __post_init__(self) -> None:
         check_fields(self)
-        check_id("ThrowSetting", "name", self.name)
+        check_setting_name("ThrowSetting", self.name)
         if not NUMBERS[0] <= self.low <= self.high <= NUMBERS[-1]:
             raise RuleError(
                 f"ThrowSetting {self.name!r}: {self.low} to {self.high}; allowed: whole numbers that rise, "

@@ -19,6 +19,7 @@ from typing import Any
 from oppose_engine import skeletons
 from oppose_engine.errors import OpposeError, nearest
 from oppose_engine.rules.fields import example, fields_of
+from oppose_engine.rules.system import Mechanic
 
 __all__ = ["lesson"]
 
@@ -45,6 +46,8 @@ _SYNTAX = {
 
 def lesson(error: BaseException, names: Names) -> str:
     """One line: what was found, what is allowed, an example."""
+    if isinstance(error, SystemExit):
+        return "ends the program; allowed: a file that declares a System and does nothing else -- take the call out"
     if isinstance(error, OpposeError):
         return str(error)
     for kind, told in _LESSONS.items():
@@ -101,7 +104,7 @@ def _type(error: Any, names: Names) -> str:
     called = re.match(r"(\w+)(?:\.__init__)?\(\) (.*)", text)
     kind = names.get(called[1]) if called else None
     if called and kind is not None:
-        return _call(called[1], kind, called[2])
+        return _call(called[1], kind, called[2], names)
     if "object is not callable" in text:
         return f'{text}; two brackets in a row call the first: put a comma between them, such as ("a", 1), ("b", 2)'
     if "not supported between" in text or "unsupported operand" in text:
@@ -109,11 +112,13 @@ def _type(error: Any, names: Names) -> str:
     return ""
 
 
-def _call(name: str, kind: Any, complaint: str) -> str:
+def _call(name: str, kind: Any, complaint: str, names: Names) -> str:
     """What is wrong with the fields of a declaration, or with the arguments of a function."""
     if inspect.isclass(kind) and is_dataclass(kind):
         allowed = fields_of(kind)
         values = {field: example(wanted, field) for field, wanted in allowed.items()} | _filled_in().get(name, {})
+        if "rules" in allowed:
+            values["rules"] = _rules(names) or values["rules"]
         shown = {field: f"{field}={value}" for field, value in values.items()}
     else:
         allowed = dict(inspect.signature(kind).parameters)
@@ -131,6 +136,15 @@ def _call(name: str, kind: Any, complaint: str) -> str:
         written = ", ".join([*shown.values()][:2])
         return f"{name}: each field has its name in front; allowed: {', '.join(allowed)}; write {name}({written}, ...)"
     return f"{name}: {complaint}"
+
+
+def _rules(names: Names) -> str:
+    """What a file could give for the rules of a variant: those that it has, or what its mechanics take."""
+    imported = [each for each in names.values() if inspect.isclass(each) and issubclass(each, Mechanic)]
+    taken = dict.fromkeys(kind.takes() for kind in imported)
+    own = [name for name, value in names.items() if value is not None and type(value) in taken]
+    called = ["None" if kind is type(None) else f"{kind.__name__}(...)" for kind in taken]
+    return own[0] if len(taken) == 1 and own else " or ".join(called)
 
 
 def _called(name: str, kind: Any) -> str:

@@ -71,7 +71,7 @@ class SystemFile:
                 declared = _declared(vars(self.importer()))
             declared.check()
             self._check_home(declared)
-        except Exception as error:  # noqa: BLE001  whatever a file does wrong is named as that file's
+        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a file does wrong is named as that file's
             self._refuse(error)
         return declared
 
@@ -85,7 +85,7 @@ class SystemFile:
                 value=declared.id,
             )
 
-    def _refuse(self, error: Exception) -> NoReturn:
+    def _refuse(self, error: BaseException) -> NoReturn:
         shown_as = {path: shown for shown, path in self.sources.items()}
         frames = [
             (frame, line)
@@ -101,7 +101,7 @@ class SystemFile:
         raise RuleError(f"{where}: {' '.join(lesson(error, names).split())}") from None
 
     @staticmethod
-    def _line(path: Path, error: Exception, called: int | None) -> int | None:
+    def _line(path: Path, error: BaseException, called: int | None) -> int | None:
         """The line of the field at fault, or else of the call that failed."""
         if isinstance(error, SyntaxError):
             return error.lineno

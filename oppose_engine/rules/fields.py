@@ -25,12 +25,15 @@ __all__ = [
     "check_names",
     "check_rating_alone",
     "check_rising",
+    "check_setting_name",
     "example",
     "fields_of",
     "suggested_id",
 ]
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+TAKEN = ("chance", "outcome", "system", "them", "variant", "you")
+"""What the address of a page names besides the settings of a roll."""
 _KINDS = {str: "a text", int: "a whole number", bool: "True or False", type(None): "None"}
 _BY_NAME = {
     "Mechanic": "OpposedContest(...)",
@@ -58,7 +61,7 @@ def check_fields(rule: Any, *names: str) -> None:
             continue
         found = getattr(rule, name)
         if not _fits(found, wanted):
-            said = _complaint(name, found, wanted)
+            said = (_of_dict if isinstance(found, Mapping) else _complaint)(name, found, wanted)
             raise RuleError(f"{type(rule).__name__}: {said}", field=name)
 
 
@@ -69,6 +72,17 @@ def check_id(owner: str, field: str, name: str) -> None:
             f"{owner}: {field} {name!r} cannot be an address; allowed: a to z, 0 to 9 and single hyphens, "
             f'a letter first; write {field}="{suggested_id(name)}"',
             field=field,
+        )
+
+
+def check_setting_name(owner: str, name: str) -> None:
+    """RuleError unless a setting can go by that name in addresses, and in tables, whose last axis is ``outcome``."""
+    check_id(owner, "name", name)
+    if name in TAKEN:
+        raise RuleError(
+            f"{owner}: name {name!r} means something else in addresses and tables; allowed: any other than "
+            f'{", ".join(TAKEN)}; write name="skill"',
+            field="name",
         )
 
 
@@ -175,6 +189,20 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
             f"write {name}={example(wanted, name)}"
         )
     return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={example(wanted, name)}"
+
+
+def _of_dict(name: str, found: Mapping[Any, Any], wanted: Any) -> str:
+    """The same for a dict: which of its values does not fit."""
+    if get_origin(wanted) is None or not issubclass(get_origin(wanted), Mapping):
+        return _complaint(name, found, wanted)
+    of_key, of_value = get_args(wanted)
+    key, value = next(
+        (key, value) for key, value in found.items() if not (_fits(key, of_key) and _fits(value, of_value))
+    )
+    if not _fits(key, of_key):
+        return f"{name} has the key {_shown(key)}; allowed: {_kind(wanted)}; write {name}={example(wanted, name)}"
+    at = f"{name}[{key!r}]"
+    return _complaint(at, value, of_value).replace(f"write {at}=", f"write {key!r}: ")
 
 
 def _written(found: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -50,7 +51,9 @@ class Source:
         for name in ("title", "author", "licence"):
             if not getattr(self, name).strip():
                 raise RuleError(f'Source: {name} is empty; allowed: a text; write {name}="..."', field=name)
-        if self.url and not self.url.startswith(("https://", "http://")):
+        if self.year is not None and not 1000 <= self.year <= 9999:
+            raise RuleError(f"Source: year is {self.year}; allowed: four digits; write year=2006", field="year")
+        if self.url and not re.fullmatch(r"https?://[^\s/]+\.[^\s/]+(/\S*)?", self.url):
             raise RuleError(
                 f"Source: url {self.url!r}; allowed: a whole web address, or leave the field out; "
                 'write url="https://example.org/rules"',
@@ -152,7 +155,7 @@ def check_rule_types(named: str, variant: Variant[Any], wanted: type) -> None:
     shown = "None" if wanted is type(None) else f"{wanted.__name__}(...)"
     if not isinstance(variant.rules, wanted):
         raise RuleError(
-            f"{named}: the rules of variant {variant.id!r} are of type {type(variant.rules).__name__}; "
+            f"{named}: the rules of variant {variant.id!r} are {_told(variant.rules)}; "
             f"allowed: {told}; write rules={shown}",
             field="rules",
         )
@@ -163,6 +166,11 @@ def check_rule_types(named: str, variant: Variant[Any], wanted: type) -> None:
                 f"allowed: {told}, or leave it out; write instead=replace(rules, ...) with replace from dataclasses",
                 field="instead",
             )
+
+
+def _told(rules: object) -> str:
+    """What somebody gave for rules."""
+    return f"the class {rules.__name__} itself" if isinstance(rules, type) else f"of type {type(rules).__name__}"
 
 
 def check_variants(title: str, variants: tuple[Variant[Any], ...], sources: tuple[Source, ...]) -> None:

@@ -231,6 +231,7 @@ def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, change
             '("triumph"',
             "'Dice pool': 'triumph' never comes up in",
         ),
+        ("throw-check", 'label="Skill"', 'label=" "', 'label=" "', "ThrowSetting.label is empty; allowed: a text"),
     ],
 )
 def test_a_slip_is_told_at_its_line(tmp_path: Path, kernel: str, good: str, bad: str, at: str, said: str) -> None:

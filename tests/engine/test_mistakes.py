@@ -105,6 +105,7 @@ def test_an_error_in_the_engine_is_told_of_the_file_that_met_it(load: Load, monk
         load(small_game=GOOD)
 
 
+KERNELS = sorted(path.stem for path in Path(skeletons.__path__[0]).glob("[a-z]*.py"))
 NUMBERS = ("Pool", "KeepHighest", "AceTarget", "AceDuel", "StepDieRule", "Challenge", "D20Rule", "Hits", "Bands")
 
 
@@ -114,3 +115,16 @@ def test_what_a_declaration_is_said_to_lack_is_what_its_kernel_takes(name: str, 
         load(small_game=f"from oppose_engine.declare import {name}\nrules = {name}()\n")
     written = str(told.value).rpartition("; write ")[2]
     load(small_game=f"from oppose_engine.declare import *\n{GOOD}\nrules = {name}({written})\n")
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_rules_that_are_missing_are_those_of_the_kernel(kernel: str, tmp_path: Path) -> None:
+    text = (Path(skeletons.__path__[0]) / f"{kernel}.py").read_text(encoding="utf-8")
+    path = tmp_path / f"{kernel}.py"
+    fields = re.findall(r"^ *rules=.*\n", text, re.MULTILINE)
+    path.write_text(text.replace(fields[0], ""), encoding="utf-8")
+    with pytest.raises(RuleError, match="Variant lacks the field rules") as told:
+        SystemFile.at(path).read()
+    written = str(told.value).rpartition("; write ")[2]
+    several = {"open_ended": "rules=DegreeRule(...) or OrderRule(...)"}
+    assert written == several.get(kernel, fields[0].strip().removesuffix(","))
