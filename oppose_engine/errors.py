@@ -5,9 +5,10 @@ Every message is one line: where, what was found, what is allowed, how to mend i
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import TypeVar
+from fractions import Fraction
+from typing import Any, TypeVar
 
-__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "chosen", "nearest"]
+__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "check_chance", "chosen", "nearest"]
 
 Known = TypeVar("Known")
 
@@ -51,6 +52,18 @@ def nearest(found: object, allowed: Iterable[object]) -> str:
     close = get_close_matches(str(found), names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}? " if close else ""
     return f"{hint}allowed: {', '.join(names) if len(names) <= LISTED or not close else f'{close[0]} and others'}"
+
+
+def check_chance(chance: Any) -> None:
+    """RangeError unless a number is a chance, 0..1; a percentage is none.
+
+    >>> check_chance(60)
+    Traceback (most recent call last):
+    ...
+    oppose_engine.errors.RangeError: chance 60 is outside 0..1; write a percentage as Fraction(60, 100)
+    """
+    if not (isinstance(chance, int | float | Fraction) and 0 <= chance <= 1):  # nor is NaN a chance
+        raise RangeError(f"chance {chance} is outside 0..1; write a percentage as Fraction(60, 100)")
 
 
 def chosen(what: str, name: str, known: Mapping[str, Known]) -> Known:

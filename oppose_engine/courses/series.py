@@ -55,7 +55,7 @@ class Series:
 
     def __post_init__(self) -> None:
         for name, wins in (("yours", self.yours), ("theirs", self.theirs)):
-            if not 1 <= wins <= MOST_WINS:
+            if wins not in range(1, MOST_WINS + 1):
                 raise RangeError(f"{name}: {wins} wins; allowed: 1..{MOST_WINS}; write 3 for first to three")
 
     def ends(self, odds: Outcomes) -> Ended:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, check_chance
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import counted
 
@@ -37,11 +37,15 @@ class FoesBeaten(NamedTuple):
     denominator: int
 
     def chance(self, foes: int) -> Fraction:
-        """The chance to beat exactly so many."""
+        """The chance to beat exactly so many; RangeError if there are not so many."""
+        if foes not in range(len(self.beat)):
+            raise RangeError(f"{foes} foes are outside 0..{len(self.beat) - 1}; ask for as many as there are")
         return Fraction(self.beat[foes], self.denominator)
 
     def at_least(self, foes: int) -> Fraction:
-        """The chance to beat so many or more."""
+        """The chance to beat so many or more; RangeError for fewer than none."""
+        if foes < 0:
+            raise RangeError(f"{foes} foes are fewer than none; ask for 0 or more")
         return Fraction(sum(self.beat[foes:]), self.denominator)
 
 
@@ -80,6 +84,7 @@ def most_foes(mechanic: Opposed[Any], variant: str, you: Any, foe: Any, chance: 
     >>> most_foes(system("mythras").main_contest(), "imperative", 60, 40, Fraction(2, 5))
     3
     """
+    check_chance(chance)
     for foes in range(1, MOST_FOES + 1):
         if foes_beaten(mechanic, variant, you, [foe] * foes).chance(foes) < chance:
             return foes - 1

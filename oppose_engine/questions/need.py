@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from oppose_engine.checks.highest_die import KeepHighest
 from oppose_engine.checks.pool import Pool
-from oppose_engine.errors import RangeError, nearest
+from oppose_engine.errors import RangeError, check_chance, nearest
 from oppose_engine.odds_table import Label, Outcomes
 from oppose_engine.questions.many import every
 from oppose_engine.rules.check import Check
@@ -77,6 +77,7 @@ def need(mechanic: Any, variant: str, them: Any, chance: Fraction, outcome: str 
     ladder = _asked(mechanic, outcome)
     found = [row[0] for row in every(mechanic, variant, ladder, [them])]
     chances = [_chance(odds, outcome) for odds in found]
+    check_chance(chance)
     enough = next((at for at, each in enumerate(chances) if each >= chance), None)
     at = chances.index(max(chances)) if enough is None else enough
     return Need(ladder[at], found[at], enough is not None)
@@ -96,6 +97,7 @@ def need_them(mechanic: Any, variant: str, you: Any, chance: Fraction, outcome: 
     ladder = _asked(mechanic, outcome)[::-1]
     found = every(mechanic, variant, [you], ladder)[0]
     chances = [_chance(odds, outcome) for odds in found]
+    check_chance(chance)
     enough = next((at for at, each in enumerate(chances) if each >= chance), None)
     at = chances.index(max(chances)) if enough is None else enough
     return Met(ladder[at], found[at], enough is not None, all(each >= chance for each in chances[at:]))
@@ -111,6 +113,7 @@ def need_dice(pool: Pool | KeepHighest, difficulty: int | None, band: str, chanc
     >>> need_dice(system("contract").mechanic("pool").rules("standard"), 6, "complete", Fraction(3, 4)).dice
     11
     """
+    check_chance(chance)
     best = Dice(0, Fraction(-1), False)
     for dice in pool.dice:
         if isinstance(pool, KeepHighest):
@@ -148,6 +151,7 @@ def enough(mechanic: Check[Any], variant: str, values: dict[str, Label], place: 
     >>> found.value, found.reached
     (11, True)
     """
+    check_chance(chance)
     setting = next(each for each in mechanic.settings() if each.helps)
     best: Enough | None = None
     for value in setting.allowed:

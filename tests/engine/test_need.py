@@ -10,7 +10,9 @@ import pytest
 
 from oppose_engine import OddsTable, RangeError, discover, system
 from oppose_engine.cli import main
+from oppose_engine.courses.series import Series
 from oppose_engine.odds_table import Label, TableId
+from oppose_engine.questions.foes import foes_beaten, most_foes
 from oppose_engine.questions.need import enough, need, need_dice, need_them
 from tests.tables import published
 
@@ -157,3 +159,31 @@ def test_of_values_that_are_equally_good_the_first_is_named() -> None:
     action: Any = system("ironsworn").mechanic("outcomes")  # a total counts 10 at most, so adds of 9 are as good as 10
     found = enough(action, "", {}, 2, Fraction(1))
     assert (found.value, found.reached) == (9, False)
+
+
+@pytest.mark.parametrize("chance", [60, -1, 1.5, float("nan"), "60", None], ids=repr)
+def test_a_percentage_is_no_chance(chance: Any) -> None:
+    contest = system("mythras").main_contest()
+    action: Any = system("blades").mechanic("outcomes")
+    for asked in (
+        lambda: need(contest, "imperative", 40, chance),
+        lambda: need_them(contest, "imperative", 40, chance),
+        lambda: most_foes(contest, "imperative", 60, 40, chance),
+        lambda: need_dice(system(POOL).mechanic("pool").rules(), 6, "complete", chance),
+        lambda: enough(action, "", {}, 2, chance),
+    ):
+        with pytest.raises(RangeError, match=rf"^chance {chance} is outside 0\.\.1; write a percentage as Fraction"):
+            asked()
+
+
+def test_as_many_foes_as_there_are() -> None:
+    wins: Any = 1.5
+    found = foes_beaten(system("mythras").main_contest(), "imperative", 60, [40, 40])
+    for foes in (-1, 3):
+        with pytest.raises(RangeError, match=rf"^{foes} foes are outside 0\.\.2"):
+            found.chance(foes)
+    assert found.at_least(3) == 0
+    with pytest.raises(RangeError, match=r"^-1 foes are fewer than none"):
+        found.at_least(-1)
+    with pytest.raises(RangeError, match=r"^yours: 1\.5 wins"):
+        Series(yours=wins)
