@@ -2,6 +2,6 @@
 
 from oppose_engine.authoring.check import check, check_rule
 from oppose_engine.authoring.findings import Finding
-from oppose_engine.authoring.skeleton import kernels, new_file
+from oppose_engine.authoring.skeleton import described, kernels, new_file
 
-__all__ = ["Finding", "check", "check_rule", "kernels", "new_file"]
+__all__ = ["Finding", "check", "check_rule", "described", "kernels", "new_file"]

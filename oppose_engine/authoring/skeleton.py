@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import pkgutil
+from importlib import import_module
 from pathlib import Path
 
 from oppose_engine import skeletons
 from oppose_engine.discovery.registry import HOME
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.rules.fields import ID, suggested_id
+from oppose_engine.rules.system import System
 
-__all__ = ["kernels", "new_file"]
+__all__ = ["described", "kernels", "new_file"]
 
 
 def kernels() -> list[str]:
     """The kernels that have a skeleton."""
     names = [info.name.replace("_", "-") for info in pkgutil.iter_modules(skeletons.__path__)]
     return sorted(names, key=lambda name: (name != "opposed", name))
+
+
+def described() -> str:
+    """A line for each kernel: its name, the dice of its skeleton, and what is rolled."""
+    lines = []
+    for name in kernels():
+        game: System = import_module(f"{skeletons.__name__}.{name.replace('-', '_')}").SYSTEM
+        lines.append(f"  {name:<13} {game.dice}: {game.mechanics[0].summary}\n")
+    return "".join(lines)
 
 
 def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
@@ -37,12 +48,14 @@ def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
     path = folder / f"{name.replace('-', '_')}.py"
     if path.with_suffix("").is_dir():
         raise _taken(path.with_suffix(""))
+    text = _text(name, kernel)
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(_text(name, kernel))
+            file.write(text)
     except FileExistsError:
         raise _taken(path) from None
     except OSError as error:
+        path.unlink(missing_ok=True)  # half of it, on a full disk
         raise RangeError(f"{path}: {error.strerror}; name a folder to write to: --into FOLDER") from None
     return path
 

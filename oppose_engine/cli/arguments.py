@@ -6,13 +6,13 @@ import argparse
 import io
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import cache
 from typing import NoReturn
 
-from oppose_engine.authoring import kernels
+from oppose_engine.authoring import described
 from oppose_engine.cli import authoring, checks, lab, matches, series, spend, tables, together, toward, which
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
@@ -56,6 +56,12 @@ examples:
 
 class _Parser(argparse.ArgumentParser):
     """A parser that raises a one-line error, where argparse prints its usage and ends the program."""
+
+    below: Callable[[], str] | None = None
+    """What stands below its help, made when somebody asks for it."""
+
+    def format_help(self) -> str:
+        return super().format_help() + (self.below() if self.below else "")
 
     def error(self, message: str) -> NoReturn:
         raise RangeError(f"{message}; see {self.prog} --help")
@@ -203,7 +209,8 @@ def _authoring(verbs: argparse._SubParsersAction[_Parser]) -> None:
     said = "write a new system file, with the questions to answer as comments"
     verb = _verb(verbs, "new", authoring.new, said, ("table", "json"))
     verb.add_argument("system", metavar="SYSTEM", help="its id, such as my-game")
-    verb.add_argument("--kernel", default="opposed", metavar="K", help=f"{', '.join(kernels())}; opposed by default")
+    verb.add_argument("--kernel", default="opposed", metavar="K", help="the way of rolling; opposed by default")
+    verb.below = lambda: f"\nkernels:\n{described()}"
     verb.add_argument("--into", metavar="FOLDER", help="by default the systems of the engine")
 
 
@@ -213,7 +220,7 @@ def _verb(
     answer: Answer,
     summary: str,
     formats: Sequence[str] = FORMATS,
-) -> argparse.ArgumentParser:
+) -> _Parser:
     verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False)
     shown = f"{', '.join(('table (default)', *formats[1:-1]))} or {formats[-1]}"
     verb.add_argument("--format", choices=formats, default="table", help=shown)

@@ -3,6 +3,7 @@
 import inspect
 import json
 import re
+import resource
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from oppose_engine.authoring import Finding, check, kernels, new_file
 from oppose_engine.cli import main
 from oppose_engine.discovery import registry
 from oppose_engine.discovery.system_file import SystemFile
+from tests.engine.command import Command
 from tests.engine.small_game import GOOD, changed
 
 FINDINGS = tomllib.loads(Path(__file__).with_name("findings.toml").read_text(encoding="utf-8"))["finding"]
@@ -84,6 +86,23 @@ def test_an_id_that_cannot_be_one(
         f"try {suggestion}\n"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_help_says_what_each_kernel_rolls(oppose: Command) -> None:
+    told = oppose.text("new --help").partition("kernels:\n")[2].splitlines()
+    assert [line.split()[0] for line in told] == kernels()
+    assert "  pool          pool of ten-sided dice: A number of dice against a difficulty." in told
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(RangeError, match="File too large; name a folder to write to"):
+            new_file("my-game", "pool", tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
