@@ -79,7 +79,8 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
     except SystemExit:
         return shown.getvalue()
     if unknown:
-        raise RangeError(f"unrecognized arguments: {' '.join(unknown)}; see oppose {asked.verb} --help")
+        also = "".join(f"; write --format {each}" for each in FORMATS if f"--{each}" in unknown)
+        raise RangeError(f"unrecognized arguments: {' '.join(unknown)}{also}; see oppose {asked.verb} --help")
     for name, value in vars(asked).items():
         stripped = [each.strip() for each in value] if isinstance(value, list) else value
         setattr(asked, name, value.strip() if isinstance(value, str) else stripped)

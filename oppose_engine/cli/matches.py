@@ -97,7 +97,7 @@ def _used(asked: Namespace, *names: str) -> None:
 def need(asked: Namespace) -> str:
     """The side, yours or theirs, at which you win often enough; with both given, how many such foes you beat."""
     if asked.them is None and asked.you is None:
-        if asked.band:
+        if asked.band or asked.difficulty is not None:
             _used(asked, "band", "difficulty")
             return dice_needed(asked)
         raise RangeError(

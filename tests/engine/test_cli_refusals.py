@@ -26,6 +26,7 @@ from tests.engine.command import Command
         ("odds", "required: SYSTEM, YOU, THEM"),
         ("odds mythras 50 50 50", "unrecognized arguments: 50"),
         ("odds mythras 50 50 --verbose", "unrecognized arguments: --verbose"),
+        ("odds mythras 50 50 --json", "unrecognized arguments: --json; write --format json; see oppose odds --help"),
         ("odds mythras 50 50 --form json", "unrecognized arguments: --form json"),
         ("odds contract 50 50", "contract: nobody opposes this roll; systems with two sides: brp,"),
         ("odds ngs 12 d8", "side '12' is not a die and a priority; write it as d12+3"),
@@ -73,6 +74,10 @@ from tests.engine.command import Command
         ("need mythras --them 50 --band full --chance 50", "--band full does not change this answer; leave it out"),
         ("need mythras --you 80 --them 50 --outcome split --chance 50", "--outcome split does not change this answer"),
         ("need blades --band full --outcome split --chance 50", "--outcome split does not change this answer"),
+        (
+            "need contract --difficulty 7 --chance 75",
+            "band ''; allowed: botch, failure, partial, complete, exceptional",
+        ),
         ("need blades --band fine --chance 50", "band 'fine'; allowed: bad, partial, full, critical"),
         ("odds dnd5e five 3", "side 'five' is not a modifier; write it as 5, with advantage as adv+5"),
         ("odds dnd5e 101 3", "modifier 101 is outside -100..100"),
