@@ -174,7 +174,7 @@ def test_a_list_may_be_pasted_from_anywhere(window: Page) -> None:
     window.locator("#ask-members").fill("65 50")
     window.get_by_role("button", name="+ member").click()
     expect(window.locator("#ask-members")).to_have_value("65, 50, 50")
-    expect(window.get_by_text("a semicolon or a blank goes between two").first).to_be_visible()
+    expect(window.get_by_text("commas, semicolons or blanks between")).to_be_visible()
 
 
 def test_sides_are_read_as_by_the_engine(window: Page) -> None:

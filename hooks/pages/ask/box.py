@@ -69,10 +69,11 @@ def sides(context: Context, fits: Fits = bool, them: str = THEM) -> list[Html]:
 
 
 def counted(one: str, field: str, least: int, most: int) -> Html:
-    """The buttons for one more and one fewer of those whom a field lists; how many there may be."""
+    """The buttons for one more and one fewer of those whom a field lists; how many there may be; what parts them."""
     more = button("more", f"+ {one}", data_lists=field, data_least=least, data_most=most)
     fewer = button("fewer", f"\N{MINUS SIGN} {one}")
-    return tag("span", more, fewer, class_="op-ask-buttons")
+    parted = tag("span", "commas, semicolons or blanks between", class_="op-label")
+    return tag("span", more, fewer, parted, class_="op-ask-buttons")
 
 
 def length(chance: Fraction, outcome: str) -> Html:
