@@ -65,7 +65,7 @@ def together(asked: Namespace) -> str:
     each = f", {group.together.price} each" if group.together and group.together.price else ""
     set_to = "".join(f", {setting.said(common[setting.name])}" for setting in group.common)
     chance = f"{percent(found.at_least(enough), 1)}%: {COUNTS[needs]}"
-    title = f"{group.title}: {', '.join(members)}{set_to}; {chance}; on average {number(found.failing)} fail{each}"
+    title = f"{group.title}: {','.join(members)}{set_to}; {chance}; on average {number(found.failing)} fail{each}"
     said = written(by_number(found), asked, title)
     if len(group.names) == PLAIN or asked.format in ("csv", "tsv"):
         return said
