@@ -478,7 +478,7 @@
   function evenly(data, you, them, outcome) {
     if (outcome !== "win" || typeof data.axes[0].values[0] !== "number" || data.axes[2].values.length < 4) return "";
     const enough = data.counts.findIndex((row, i) => 2 * row[them][0] >= whole(data, i));
-    if (enough < 0) return "no rating wins half";
+    if (enough < 0) return "nothing wins half";
     const gap = you - enough;
     return gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} half (${data.axes[0].values[enough]})` : "half";
   }

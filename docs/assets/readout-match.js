@@ -6,7 +6,6 @@
   const { Readout, put, phrase, chance } = oppose;
 
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with heads and with tails" };
-  const SMALL = 20; // chances in so many parts or fewer are told as they are
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
   const DASH = "\u2013";
 
@@ -16,21 +15,20 @@
   /* ---- sentences, the same as in hooks/pages/readouts/words.py-------------------------------------------- */
 
   const sentence = (you, them, { each: [win, tie, none, lose], total }) => {
-    let rest = ` of the time and they win ${chance(lose, total)}.`;
-    if (none) rest += ` Nobody wins ${chance(none, total)}${tie ? `, and a tie comes up ${chance(tie, total)}` : ""}.`;
-    else if (tie) rest += ` A tie comes up ${chance(tie, total)}.`;
-    else rest += " Somebody always wins.";
-    return [`At ${you} against ${them} you win `, chance(win, total), rest];
+    const tied = tie ? `tie comes up ${chance(tie, total)}` : "";
+    let more = tie ? `A ${tied}` : "Somebody always wins";
+    if (none) more = `Nobody wins ${chance(none, total)}${tied && `, and a ${tied}`}`;
+    return [`At ${you} against ${them} you win `, chance(win, total), ` of the time and they win ${chance(lose, total)}. ${more}.`];
   };
 
   /* A fact is a number, and what it is in small. */
   const exact = ({ each: [win], total }) => {
-    if (!win || win === total) return [`${win ? "Every" : "No"} roll`, "wins"];
+    if (!win || win === total) return [`You ${win ? "always" : "never"}`, "win"];
     const what = COUNTED[total];
-    const lowest = oppose.lowest(win, total);
-    const [n, d] = what ? [win, total] : lowest;
-    const about = lowest[1] > SMALL ? `; about ${oppose.about(win, total)}` : "";
-    return [`${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`, `${what ?? "exactly"}${about}`];
+    const lowest = oppose.lowest(win, total), [n, d] = what ? [win, total] : lowest;
+    const counted = `${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`;
+    const about = lowest[1] > 20 ? oppose.about(win, total) : counted; // in so many parts or fewer it is told as it is
+    return [counted, `${what ?? "exactly"}${about === counted ? "" : `; about ${about}`}`];
   };
 
   /* What becomes of a roll that nobody won: words, your part, the whole; null where somebody always wins. */
@@ -81,9 +79,9 @@
     const [enough, often] = [[1n, 2n], [2n, 3n]].map(([n, d]) => least(labels.filter((_, at) => d * all[at].each[0] >= n * all[at].total)));
     if (!enough.length) {
       const near = all.some(({ each, total }) => oppose.percent(each[0], total, 1) === "50.0");
-      return [`No side wins ${near ? "quite " : ""}half`, `against ${said}, of all up to ${labels.at(-1)}`];
+      return [`Nothing wins ${near ? "quite " : ""}half`, `against ${said}, of all up to ${labels.at(-1)}`];
     }
-    const more = `${either(often.map(oppose.minus)) || `no side up to ${labels.at(-1)}`} wins 2 times in 3`;
+    const more = `${either(often.map(oppose.minus)) || `nothing up to ${labels.at(-1)}`} wins 2 times in 3`;
     const gap = you - enough[0];
     const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
     const far = typeof you === "number" && typeof enough[0] === "number" ? `you are ${apart}; ` : "";
@@ -111,7 +109,7 @@
     const apart = high.each[0] * low.total - low.each[0] * high.total;
     if (!apart) return [`${many} readings agree`, `that you win ${chance(low.each[0], low.total)} of the time`];
     const [first, last] = [low, high].map(({ each, total }) => oppose.percent(each[0], total));
-    return [`Readings differ by ${oppose.percent(apart, low.total * high.total)} points`, `from ${first} to ${last}%`];
+    return [`Readings differ by ${oppose.percent(apart, low.total * high.total)} points`, `${first === last ? "each" : `from ${first} to`} ${last}%`];
   };
 
   /* The answer to the inverse question: the first side that wins `percent` of the time. */
@@ -127,7 +125,7 @@
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] * one.total > one.each[0] * other.total ? other : one));
-      said = `No side up to ${labels.at(-1)} ${best.each[0] ? `is enough; the most is ${chance(best.each[0], best.total)}, which needs ${oppose.minus(best.label)}` : "ever wins"}.`;
+      said = `Nothing up to ${labels.at(-1)} ${best.each[0] ? `is enough; the most is ${chance(best.each[0], best.total)}, which needs ${oppose.minus(best.label)}` : "ever wins"}.`;
     }
     if (later.length && String(later) !== String(atOnce)) {
       said += ` If it is rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;

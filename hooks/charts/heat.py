@@ -105,7 +105,7 @@ def _even(table: OddsTable, you: int, them: int) -> str:
         return ""
     enough = np.flatnonzero(2 * table.cells[:, them, 0] >= table.denominator_at(0))
     if not len(enough):
-        return "no rating wins half"
+        return "nothing wins half"
     apart = you - int(enough[0])
     return f"{abs(apart)} {'above' if apart > 0 else 'below'} half ({labels[enough[0]]})" if apart else "half"
 

@@ -334,7 +334,7 @@ def test_a_table_at_another_setting_rings_nothing(page: Page, address: str, name
 @pytest.mark.parametrize(
     ("address", "part", "said"),
     [
-        ("coc7/?you=100&them=100", "even", "No side wins quite half"),  # 49.995%, which the box rounds to 50.0
+        ("coc7/?you=100&them=100", "even", "Nothing wins quite half"),  # 49.995%, which the box rounds to 50.0
         ("gurps/?you=16&them=3", "worth", "+1 is worth less than 0.1 points"),
     ],
 )
@@ -342,6 +342,22 @@ def test_a_rounded_number_is_not_contradicted(page: Page, address: str, part: st
     page.goto(f"/systems/{address}")
     page.evaluate("opposeLoad.bring()")
     expect(page.locator(f"#match-up [data-part={part}]:visible").first.locator("> *").first).to_have_text(said)
+
+
+@pytest.mark.parametrize(
+    ("address", "part", "said"),
+    [
+        # they win seven times in ten: some side does win, and so does some roll
+        ("pendragon/?you=25&them=40", "exact", ["You never", "win"]),
+        ("pendragon/?you=25&them=40", "even", ["Nothing wins half", "against 40, of all up to 40"]),
+        ("world-of-darkness/?you=20&them=1", "exact", ["2,097,151 in 2,097,152", "exactly"]),
+        ("shadowrun/?you=1&them=40", "agreed", ["Readings differ by <0.01 points", "each <0.01%"]),
+    ],
+)
+def test_a_fact_at_the_edge_is_true_and_said_once(page: Page, address: str, part: str, said: list[str]) -> None:
+    page.goto(f"/systems/{address}")
+    page.evaluate("opposeLoad.bring()")
+    expect(page.locator(f"#match-up [data-part={part}]:visible").first.locator("> *")).to_have_text(said)
 
 
 def test_sides_that_are_named_have_your_modifier_too(page: Page) -> None:

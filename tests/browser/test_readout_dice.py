@@ -78,7 +78,7 @@ def test_a_contest_shows_what_the_engine_counts(page: Page) -> None:
         enough = [
             m for m in known if rolled.odds("standard", you._replace(modifier=m), them).chance("win") >= Fraction(3, 5)
         ]
-        assert found["need"].startswith(f"You need {minus(enough[0])}," if enough else "No side up to 15"), (you, them)
+        assert found["need"].startswith(f"You need {minus(enough[0])}," if enough else "Nothing up to 15"), (you, them)
         assert f"you={you.modifier}&them={them.modifier}" in found["query"]
         assert ("your-dice" in found["query"]) == (you.roll != "normal")
         if abs(you.modifier - them.modifier) <= 10:

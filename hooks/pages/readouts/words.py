@@ -71,12 +71,13 @@ def exact(odds: Outcomes) -> Fact:
     """The exact chance to win, and roughly what it is."""
     share = odds.chance("win")
     if share in (0, 1):
-        return f"{'Every' if share else 'No'} roll", "wins"
+        return f"You {'always' if share else 'never'}", "win"
     if odds.denominator in COUNTED:
         counted, what = f"{thousands(odds.win)} of {thousands(odds.denominator)}", COUNTED[odds.denominator]
     else:
         counted, what = f"{thousands(share.numerator)} in {thousands(share.denominator)}", "exactly"
-    return counted, f"{what}; about {about(share)}" if share.denominator > SMALL else what
+    roughly = about(share)
+    return counted, what if share.denominator <= SMALL or roughly == counted else f"{what}; about {roughly}"
 
 
 def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
@@ -92,8 +93,8 @@ def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said:
     )
     if not enough:
         near = any(percent(table.outcomes(label, them).chance("win"), 1) == "50.0" for label in labels)
-        return f"No side wins {'quite ' if near else ''}half", f"{against}, of all up to {labels[-1]}"
-    more = f"{listed([minus(label) for label in often], 'or') or f'no side up to {labels[-1]}'} wins 2 times in 3"
+        return f"Nothing wins {'quite ' if near else ''}half", f"{against}, of all up to {labels[-1]}"
+    more = f"{listed([minus(label) for label in often], 'or') or f'nothing up to {labels[-1]}'} wins 2 times in 3"
     apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
     return f"{listed([minus(label) for label in enough], 'or')} wins half", f"or more {against}; {apart}{more}"
 
@@ -139,7 +140,9 @@ def agreement(chances: Sequence[Fraction]) -> Fact | None:
     many = "Both" if len(chances) == 2 else f"All {number_word(len(chances))}"
     if low == high:
         return f"{many} readings agree", f"that you win {chance(low)} of the time"
-    return f"Readings differ by {percent(high - low, 2)} points", f"from {percent(low)} to {percent(high)}%"
+    first, last = percent(low), percent(high)
+    between = f"each {first}%" if first == last else f"from {first} to {last}%"
+    return f"Readings differ by {percent(high - low, 2)} points", between
 
 
 def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fraction) -> str:
@@ -157,9 +160,9 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
         best = max(labels, key=lambda label: found[label].win)
         wins = f"the most is {chance(found[best].chance('win'))}, which needs {minus(best)}"
         said = (
-            f"No side up to {labels[-1]} is enough; {wins}."
+            f"Nothing up to {labels[-1]} is enough; {wins}."
             if found[best].win
-            else f"No side up to {labels[-1]} ever wins."
+            else f"Nothing up to {labels[-1]} ever wins."
         )
     if later and later != at_once:
         enough = listed([minus(label) for label in later], "or")

@@ -170,7 +170,7 @@ def _even(seen: _Opposed) -> Surprise | None:
     you = int(np.argmax(wins[:, them]))
     text = (
         f"is what it takes to win half the time against {seen.labels[them]}. Against {seen.labels[them + 1]}"
-        f"{' or more' if them + 2 < len(reached) else ''} no rating up to {seen.labels[-1]} wins half the time."
+        f"{' or more' if them + 2 < len(reached) else ''} nothing up to {seen.labels[-1]} wins half the time."
     )
     return Surprise("even", str(seen.labels[you]), text, seen.at(you, them), Fraction(int(seen.labels[you])))
 

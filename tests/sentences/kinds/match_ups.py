@@ -124,7 +124,7 @@ def flat(said: Said) -> Iterator[str]:
 @kind(
     "even",
     rf"(?P<you>{PLACE}) is what it takes to win half the time against (?P<them>{PLACE})\. "
-    rf"Against (?P<next>{PLACE})(?P<more> or more)? no rating up to (?P<top>{PLACE}) wins half the time\.",
+    rf"Against (?P<next>{PLACE})(?P<more> or more)? nothing up to (?P<top>{PLACE}) wins half the time\.",
 )
 def even(said: Said) -> Iterator[str]:
     labels, opponents = said.table.labels(), said.table.labels(1)
