@@ -561,10 +561,12 @@
         const total = [...exact].reduce((found, [o, n]) => found + o * n, 0);
         const mean = `${total < 0 ? "\u2212" : ""}${percent(Math.abs(total), 100 * all, 1)}`;
         give(view, { slice, bands, low, high, whole: all, top: Math.max(...slice.map((row) => row.n)) / all, mean: total / all });
-        const median = minus([...exact.keys()].find((_, n, keys) => 2 * sum((o) => o <= keys[n]) >= all));
         const most = Math.max(...exact.values());
-        const modes = [...exact].filter(([, n]) => n === most).map(([o]) => o).join(" or ");
-        return { pool, mean, median, modes, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
+        const [medians, modes] = [
+          ([o, n]) => n && 2 * sum((other) => other < o) <= all && 2 * sum((other) => other > o) <= all,
+          ([, n]) => n === most,
+        ].map((fits) => [...exact].filter(fits).map(([o]) => minus(o)).join(" or "));
+        return { pool, mean, medians, modes, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
       },
     },
     sums: {

@@ -15,7 +15,7 @@ from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
 MEAN = "\N{BLACK UP-POINTING TRIANGLE}"
-POOL_CAPTION = f"The mean is {{mean}} ({MEAN}), the median {{median}}, the most likely outcome {{modes}}."
+POOL_CAPTION = f"The mean is {{mean}} ({MEAN}), the median {{medians}}, the most likely outcome {{modes}}."
 LOWEST = -200
 """Below any outcome."""
 Starts = tuple[tuple[str, int | None], ...]
@@ -34,14 +34,14 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
     files = [data_file(each.id, "json") for each in tables]
-    centre = {"mean": number(state["mean"], 1), "median": minus(state["median"])}
+    middle = {name: " or ".join(map(minus, state[name])) for name in ("medians", "modes")}
     switched = [Signal(name, 1, 1, value=True, free=True) for name in ("ones", "tens") if len(tables) == 4]
     least = [[name, LOWEST if start is None else start] for name, start in starts]
     return Figure(
         **texts("pool", replace(subject, reading="") if len(tables) == 4 else subject),
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
-        caption=POOL_CAPTION.format(**centre, modes=" or ".join(map(minus, state["modes"]))),
+        caption=POOL_CAPTION.format(mean=number(state["mean"], 1), **middle),
         signals=(*signals(table, dice=dice, difficulty=difficulty), *switched),
         switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
         meta={"says": POOL_SAYS, "caption": POOL_CAPTION, "starts": least},
@@ -76,10 +76,20 @@ def _state(table: OddsTable, starts: Starts, dice: int, difficulty: int) -> dict
         "top": max(counts.values()) / whole,
         "whole": whole,
         "mean": Fraction(sum(o * n for o, n in counts.items()), whole),
-        "median": next(o for o, sum_ in zip(counts, accumulate(counts.values()), strict=True) if 2 * sum_ >= whole),
+        "medians": _medians(counts, whole),
         "modes": [o for o in counts if counts[o] == max(counts.values())],
         "names": [name for name, _ in starts],
     }
+
+
+def _medians(counts: dict[int, int], whole: int) -> list[int]:
+    """The outcomes with half of all rolls or more at them or below, and half or more at them or above.
+
+    >>> _medians({0: 1, 1: 2, 2: 1}, 4), _medians({3: 1, 4: 0, 5: 1}, 2)
+    ([1], [3, 5])
+    """
+    up_to = accumulate(counts.values())
+    return [o for (o, n), sum_ in zip(counts.items(), up_to, strict=True) if n and 2 * (sum_ - n) <= whole <= 2 * sum_]
 
 
 def _pool(size: str, state: dict[str, Any]) -> Plate:

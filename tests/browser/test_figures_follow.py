@@ -488,6 +488,21 @@ def test_each_kind_of_figure_answers_alike(page: Page, path: str) -> None:
         assert not kept["faint"], f"{kind}: under 3 to 1: {kept['faint']}"
 
 
+@pytest.mark.parametrize(
+    ("pool", "said"),
+    [
+        ((3, 6), "The mean is 1.5 (▲), the median 1 or 2, the most likely outcome 1 or 2."),
+        ((4, 6), "The mean is 2.0 (▲), the median 2, the most likely outcome 2."),
+        ((12, 10), "The mean is 1.2 (▲), the median 1, the most likely outcome 0."),
+    ],
+)
+def test_the_middle_of_a_pool_follows_its_dice(page: Page, pool: tuple[int, int], said: str) -> None:
+    page.goto("/systems/contract/")
+    found = touch(figure(page, "pool"))
+    move(page, dice=pool[0], difficulty=pool[1])
+    expect(found.locator(".op-caption")).to_have_text(said)
+
+
 def test_signs_tell_gain_from_loss_without_colour(page: Page) -> None:
     page.goto("/systems/brp/")
     page.evaluate("for (const each of document.querySelectorAll('article details')) each.open = true")

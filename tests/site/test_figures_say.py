@@ -186,6 +186,14 @@ def test_the_likeliest_band_is_named_for_every_number_of_dice(
         assert chances[name] == max(chances.values()), dice
 
 
+def test_a_pool_whose_halves_meet_between_two_outcomes_has_both_as_medians(blocks: dict[str, str]) -> None:
+    """Seven dice at difficulty 6 come to 3 or less as often as to 4 or more."""
+    made = system("contract").table("pool")
+    counts = {int(outcome): made.value(dice=7, difficulty=6, outcome=outcome) for outcome in made.axes[2].values}
+    assert sum(chance for outcome, chance in counts.items() if outcome <= 3) == Fraction(1, 2)
+    assert ", the median 3 or 4, the most likely outcome 3 or 4." in caption_of(blocks, "pool")
+
+
 def test_better_dice_are_compared_with_a_plain_roll(blocks: dict[str, str]) -> None:
     found = re.fullmatch(
         r"Advantage is worth most at (\S+) and (\S+): (\S+) points\. "

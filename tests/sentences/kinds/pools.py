@@ -171,7 +171,7 @@ def every_share(text: str, right: dict[str, Fraction]) -> Iterator[str]:
 
 @kind(
     "pool-caption",
-    r"The mean is (?P<mean>−?\d+\.\d) \(▲\), the median (?P<median>−?\d+), the most likely outcome (?P<modes>.+)\.",
+    r"The mean is (?P<mean>−?\d+\.\d) \(▲\), the median (?P<medians>.+), the most likely outcome (?P<modes>.+)\.",
 )
 def pool_caption(said: Said) -> Iterator[str]:
     table, state = said.table, said.sentence.state
@@ -179,12 +179,18 @@ def pool_caption(said: Said) -> Iterator[str]:
     counts = {outcome: table.counts[*place, outcome] for outcome in table.labels(2)}
     mean = Fraction(sum(int(outcome) * count for outcome, count in counts.items()), table.whole)
     yield from said.differs("mean", plain(mean, 1))
-    below = accumulate(counts.values())
-    half = next(outcome for outcome, sum_ in zip(counts, below, strict=True) if 2 * sum_ >= table.whole)
-    yield from said.differs("median", minus(half))
-    modes = {str(outcome) for outcome, count in counts.items() if count == max(counts.values())}
+    # all rolls in order: the one in the middle, or the two beside it if they are even in number
+    middle = [_half(pairs, table.whole) for pairs in ([*counts.items()], [*counts.items()][::-1])]
+    yield from said.differs("medians", " or ".join(map(minus, dict.fromkeys(middle))))
+    modes = {minus(outcome) for outcome, count in counts.items() if count == max(counts.values())}
     if set(said["modes"].split(" or ")) != modes:
         yield f"the most likely outcomes are {sorted(modes)}"
+
+
+def _half(counts: list[tuple[Label, int]], whole: int) -> Label:
+    """The outcome at which half of all rolls are counted."""
+    below = accumulate(count for _, count in counts)
+    return next(outcome for (outcome, _), sum_ in zip(counts, below, strict=True) if 2 * sum_ >= whole)
 
 
 LIKELIEST = re.compile(
