@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 import oppose_engine
+from hooks.html.words import minus
 from hooks.pages.kinds import kind_of
 from hooks.theme.offers import FORMATS, file_of, with_files
 from oppose_engine import discover, percent, system
@@ -102,6 +103,16 @@ def test_the_numbers_of_a_sheet_are_the_engines(paper: Page) -> None:
     needed = paper.locator("section", has_text="What rating do you need?").locator("tbody tr").nth(4)
     first = next(you for you in range(101) if 2 * odds.outcomes(you, 40).chance("win") >= 1)
     assert needed.locator("th, td").all_inner_texts()[:2] == ["40", str(first)]
+
+
+def test_a_sheet_has_one_minus_sign_and_no_failure_in_the_colour_of_a_success(paper: Page) -> None:
+    paper.goto("/sheets/cepheus/")
+    assert not re.findall(r"(?<![\w.])-\d", words(paper))
+    checked = paper.locator(".op-odds", has_text="Exceptional failure")
+    shades = checked.locator("tbody tr").evaluate_all("all => all.map((row) => row.innerHTML)")
+    down = [minus(modifier) for modifier in system("cepheus").table("outcomes").axes[0].values]
+    assert [re.findall(r"op-(chance|share)-", row) for row in shades] == [["chance", "chance", "share"]] * len(down)
+    assert checked.locator("tbody th").all_inner_texts() == down
 
 
 def test_the_pdf_holds_the_text_of_the_sheet(paper: Page) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import Any
@@ -134,13 +134,21 @@ Spans = Mapping[str, Any]
 
 
 def reach(placed: MechanicOnPage, table: OddsTable, paper: int = 0) -> Grid:
-    """The measures of a check by its one setting; on ``paper`` rounded, in at most so many rows."""
+    """The measures of a check by its one setting, failures last; on ``paper`` rounded, in at most so many rows."""
     down, asked = table.axes[0], measures(placed, table)
     shown = few(down.values, paper) if paper else _shown(down)
     values = [[summed(table, wanted, **{down.name: label}) for wanted in asked.values()] for label in shown]
-    heads = (down.name, shown), (table.axes[-1].name, [start(name) for name in asked])
+    heads = (down.name, [minus(label) for label in shown]), (table.axes[-1].name, [start(name) for name in asked])
     caption = placed.caption(f"{table.title}, in percent; {down.name} down.", table)
-    return chance_grid(caption, heads, values, of=table.id, paper=bool(paper))
+    results = placed.mechanic.results(table.id.variant)  # pyrefly: ignore[missing-attribute]
+    good = len(results) - first_good(results)
+    made = chance_grid(caption, heads, values, of=table.id, paper=bool(paper))
+    return replace(made, cells=[[*row[:good], *map(_neutral, row[good:])] for row in made.cells])
+
+
+def _neutral(cell: Cell) -> Cell:
+    """A chance in the colours of neither side: of a failure more is not better."""
+    return replace(cell, shade=cell.shade.replace("chance", "share"))
 
 
 def cumulated(placed: MechanicOnPage, table: OddsTable, spans: Spans, *, paper: bool = False) -> Grid:

@@ -15,7 +15,7 @@ from hooks.html.markup import Html, block
 from hooks.html.records import Column, Records
 from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
-from hooks.html.words import DASH, signed
+from hooks.html.words import DASH, minus, signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind, SheetPart
 from hooks.pages.kinds.cut import SHORT, Cut, Room, few
@@ -188,9 +188,9 @@ def _needed(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> S
         rows = []
         for theirs in few(table.axes[1].values, 11):
             chances = [table.outcomes(label, theirs).chance("win") for label in mine]
-            found = [next((str(m) for m, c in zip(mine, chances, strict=True) if c >= p), DASH) for p in WANTED]
-            rows.append([str(theirs), *found])
+            found = [next((minus(m) for m, c in zip(mine, chances, strict=True) if c >= p), DASH) for p in WANTED]
+            rows.append([minus(theirs), *found])
         caption = placed.caption(f"The lowest {side} that wins so often, by theirs.", table)
         columns = [Column("against"), *(Column(f"{100 * wanted}%") for wanted in WANTED)]
         shown.append(Records(caption, columns, rows))
-    return SheetPart(f"What {side} do you need?", shown, note=f"{DASH}: no {side} up to {mine[-1]} does it.")
+    return SheetPart(f"What {side} do you need?", shown, note=f"{DASH}: nothing up to {minus(mine[-1])} does it.")
