@@ -28,10 +28,12 @@ POINTER = {"pointer": {"x": "them", "y": "you"}}
 """Under the pointer, the column is their side and the row yours."""
 
 
-def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Label | None = None) -> Figure:
-    """The chance of each outcome for every pair of sides, in steps of ten."""
-    sides, at = _sides(table, you, them)
-    texts = _texts(table, sides, subject)
+def heat(
+    subject: Subject, table: OddsTable, you: Label | None = None, them: Label | None = None, side: str = "rating"
+) -> Figure:
+    """The chance of each outcome for every pair of sides, in steps of ten; ``side`` is the word for one of them."""
+    sides, at = _sides(table, you, them, side)
+    texts = _texts(table, sides, subject, side)
     you, them = table.axes[0].values[at[0]], table.axes[1].values[at[1]]
     odds = table.outcomes(you, them)
     template = against(table)
@@ -56,7 +58,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     )
 
 
-def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sides, tuple[int, int]]:
+def _sides(table: OddsTable, you: Label | None, them: Label | None, side: str) -> tuple[Sides, tuple[int, int]]:
     if table.axes[1].values != table.axes[0].values or len(table.axes) != 3:
         raise FigureError("wants a table of match-ups with the same labels on both sides")
     labels = table.axes[0].values
@@ -64,11 +66,10 @@ def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sid
         raise FigureError(f"wants more than {FEW} sides; so few stand in a table, cell by cell")
     usual = (60, 40) if 60 in labels else (labels[len(labels) // 2], labels[len(labels) // 3])
     at = table.axes[0].index(usual[0] if you is None else you), table.axes[1].index(usual[1] if them is None else them)
-    side = "rating" if isinstance(labels[0], int) else "side"
     return Sides(labels, f"your {side}", f"their {side}"), at
 
 
-def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[str]]:
+def _texts(table: OddsTable, sides: Sides, subject: Subject, side: str) -> dict[str, list[str]]:
     """Title, subtitle and caption of each outcome whose map is not blank."""
     most = table.cells.max(axis=(0, 1))
     shown = [name for name, count in zip(OUTCOMES, nearest_ten(most, table.denominator_at(0)), strict=True) if count]
@@ -83,7 +84,7 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
     if "tie" not in shown and most[1]:
         texts["win"][2] += f" Ties are rare, at most {percent(Fraction(int(most[1]), table.denominator_at(0)), 1)}%."
     if table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
-        below = "Chance that you win for every pair of ratings; below the heavy line at least 50%."
+        below = f"Chance that you win for every pair of {side}s; below the heavy line at least 50%."
         texts["win"][1] = f"{below} {subject.reading}".strip()
     return texts
 

@@ -22,7 +22,8 @@ __all__ = ["ThrowContest"]
 class ThrowContest(Opposed[ThrowRule]):
     """Two sides throw; ``usual`` are the two ratings of its example, ``name`` is the id of its table.
 
-    ``counts`` names what the margins of its rules count, in the plural, such as ``shifts``.
+    ``counts`` names what the margins of its rules count, in the plural, such as ``shifts``; ``noun`` is the game's word
+    for what a side rolls against or adds, such as ``skill``.
 
     >>> from oppose_engine import system
     >>> contest = system("questworlds").main_contest()
@@ -36,6 +37,7 @@ class ThrowContest(Opposed[ThrowRule]):
     usual: tuple[int, int]
     name: str = "opposed"
     counts: str = "points"
+    noun: str = "side"
 
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots

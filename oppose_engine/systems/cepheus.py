@@ -111,6 +111,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed check",
+            noun="modifier",
             questions=(
                 Question("One point ahead, +2 against +1: how often do you win?", {"you": 2, "them": 1}, "win"),
                 Question("Three points ahead, +3 against 0?", {"you": 3, "them": 0}, "win"),

@@ -122,6 +122,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Grapple or shove",
+            noun="modifier",
             questions=(
                 Question("With +5, how often do you grapple a target whose save is +3?", {"you": 5, "them": 3}, "win"),
                 Question("Evenly matched, +4 against +4?", {"you": 4, "them": 4}, "win"),
@@ -158,6 +159,7 @@ SYSTEM = System(
         ),
         ThrowContest(
             title="Escape",
+            noun="modifier",
             summary="You roll a d20 and add your modifier; you are free if that reaches 8 plus the modifier of whoever "
             "holds you.",
             name="escape",

@@ -89,6 +89,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed roll",
+            noun="skill",
             questions=(
                 Question("You act at 15 against 10: how often do you win?", {"you": 15, "them": 10}, "win"),
                 Question("Both at 12: how often do both fail?", {"you": 12, "them": 12}, "none"),

@@ -177,6 +177,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed test",
+            noun="target number",
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
                 Question("Both at 60: how often do both fail?", {"you": 60, "them": 60}, "none"),

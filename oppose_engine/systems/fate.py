@@ -81,6 +81,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Contest",
+            noun="skill",
             questions=(
                 Question("Good against Fair, +3 against +2: how often do you win?", {"you": 3, "them": 2}, "win"),
                 Question("Even skills, +2 against +2: how often is it a tie?", {"you": 2, "them": 2}, "tie"),

@@ -95,6 +95,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Quick contest",
+            noun="skill",
             questions=(
                 Question("Skill 14 against 12: how often do you win?", {"you": 14, "them": 12}, "win"),
                 Question("Both at 12: how often is it a tie?", {"you": 12, "them": 12}, "tie"),
@@ -137,6 +138,7 @@ SYSTEM = System(
         ),
         ThrowContest(
             title="Resistance roll",
+            noun="skill",
             summary="Both roll three dice against their skill. You win only if you succeed, and they fail or have a "
             "smaller margin; equal margins go to the defender.",
             name="resistance",
@@ -170,6 +172,7 @@ SYSTEM = System(
         ),
         ThrowContest(
             title="Regular contest",
+            noun="skill",
             summary="Both roll three dice against their skill, again and again until one succeeds and the other fails.",
             name="regular",
             page="regular",

@@ -102,6 +102,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Who should roll?",
+            noun="modifier",
             questions=(
                 Question(
                     "With +7, how often do you sneak past somebody whose Perception is +7?",

@@ -76,6 +76,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed resolution",
+            noun="value",
             questions=(
                 Question("15 against 10: how often do you win?", {"you": 15, "them": 10}, "win"),
                 Question("A knight of 20 against 10?", {"you": 20, "them": 10}, "win"),

@@ -78,6 +78,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Contest",
+            noun="rating",
             questions=(
                 Question("15 against 10: how often do you win?", {"you": "15", "them": "10"}, "win"),
                 Question("What is one mastery worth, 5M against 10?", {"you": "5M", "them": "10"}, "win"),

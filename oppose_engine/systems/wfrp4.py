@@ -131,6 +131,7 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed test",
+            noun="skill",
             questions=(
                 Question("45 against 35: how often do you win?", {"you": 45, "them": 35}, "win"),
                 Question("60 against 30?", {"you": 60, "them": 30}, "win"),

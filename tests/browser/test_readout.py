@@ -344,6 +344,27 @@ def test_a_rounded_number_is_not_contradicted(page: Page, address: str, part: st
     expect(page.locator(f"#match-up [data-part={part}]:visible").first.locator("> *").first).to_have_text(said)
 
 
+OTHER_WORDS = r"\b(?:[Nn]o side|your (?:side|rating)|their (?:side|rating)|every side|ratings?)\b"
+
+
+@pytest.mark.parametrize(
+    ("game", "noun", "other"),
+    [
+        ("pendragon", "value", OTHER_WORDS),
+        ("eclipse-phase", "target number", OTHER_WORDS),
+        ("questworlds", "rating", r"\b(?:[Nn]o|[Yy]our|[Tt]heir|[Ee]very|next) side\b"),
+    ],
+)
+def test_what_a_side_rolls_against_has_one_name(page: Page, game: str, noun: str, other: str) -> None:
+    """That of the rules, in the box, on the map, over the tables and in what is surprising."""
+    page.goto(f"/systems/{game}/")
+    page.evaluate("opposeLoad.bring()")
+    article = page.locator("article")
+    for words in (f"Your {noun}", f"your {noun} down", f"Every {noun}", f"for every pair of {noun}s"):
+        expect(article).to_contain_text(words)
+    assert not re.findall(other, article.inner_text())
+
+
 @pytest.mark.parametrize(
     ("address", "part", "said"),
     [

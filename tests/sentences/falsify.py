@@ -39,7 +39,7 @@ LIES = (
     ("jump", r"; as much .+\.", "."),
     ("jump", r"from (\d+) to (\d+) against", r"from 50 to 51 against"),
     ("levels-caption", r"from ([\w ]+) to ([\w ]+)", r"from \2 to \1"),
-    ("nobody", r"at most \d+", "at most 9"),
+    ("nobody", r"at \d+ or less", "at 9 or less"),
     ("other-reading", r"nobody wins|you win", "they win"),
     ("peak", r"with (\d+) dice", r"with \1 and 9 dice"),
     ("pool-bands-caption", r"partial", "failure"),

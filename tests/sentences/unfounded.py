@@ -156,7 +156,7 @@ def _counted(block: Block) -> bool:
 
 def _no_further(text: str, where: str, site: Path) -> bool:
     """Whether this tells what a dash on a sheet stands for, and rightly up to which label a table goes."""
-    found = re.fullmatch(r"–: no \w+ up to (\d+) does it\.", text)
+    found = re.fullmatch(r"–: nothing up to (\d+) does it\.", text)
     game = where.removeprefix("sheets/").partition("/")[0]
     tables = [each for each in published.listed_tables(site) if each.startswith(f"{game}/")]
     last = {published.table(site, each).labels()[-1] for each in tables if published.table(site, each).opposed}

@@ -21,6 +21,7 @@ from hooks.pages.kinds.base import Kind, SheetPart
 from hooks.pages.kinds.cut import SHORT, Cut, Room, few
 from hooks.pages.readouts.match import ContestOnPage, aside, readout
 from oppose_engine import OUTCOMES, OddsTable, percent
+from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.rules.system import Opposed
 from oppose_engine.views import by_tens, sampled
 
@@ -43,17 +44,22 @@ class MatchKind(Kind):
     template: str = "match.md"
     asked: str = "opposed roll contest versus skill"
     side: str = "side"
-    """The player's word for a side, such as rating or score."""
+    """The player's word for a side, such as rating or score, unless a game has its own."""
+
+    def noun(self, placed: MechanicOnPage) -> str:
+        """The game's word for a side."""
+        mechanic = placed.mechanic
+        return mechanic.noun if isinstance(mechanic, ThrowContest) else self.side
 
     def readout(self, placed: MechanicOnPage) -> str:
-        return block(readout(ContestOnPage(placed, self.side)))
+        return block(readout(ContestOnPage(placed, self.noun(placed))))
 
     def aside(self, placed: MechanicOnPage, part: str) -> str:
-        found = aside(ContestOnPage(placed, self.side), part)
+        found = aside(ContestOnPage(placed, self.noun(placed)), part)
         return block(found) if found else ""
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
-        return {**super().said(placed), "side": self.side}
+        return {**super().said(placed), "side": self.side, "noun": self.noun(placed)}
 
     def plain(self, placed: MechanicOnPage, name: str) -> Pick:
         """A table of match-ups in every measure and every reading, with buttons to choose."""
@@ -81,7 +87,7 @@ class MatchKind(Kind):
     def odds(self, placed: MechanicOnPage, table: OddsTable, measure: str) -> Grid:
         down, across = (axis.name for axis in table.axes[:2])
         if (down, across) == ("you", "them"):
-            down, across = f"your {self.side}", "theirs"
+            down, across = f"your {self.noun(placed)}", "theirs"
         caption = placed.caption(f"{MEASURES[measure].caption}, in percent; {down} down, {across} across.", table)
         mark = placed.example("you", "them") if table.id.table == placed.main_table else ()
         places = 1 if len(by_tens(table.axes[1].values)) > WIDE else 2
@@ -90,7 +96,11 @@ class MatchKind(Kind):
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
         """A map of all match-ups only if both sides have the same labels, more of them than the table shows."""
         you, them = (axis.values for axis in placed.table(table).axes[:2])
-        return super().drawn(placed, chart, table) if chart != "heat" or you == them != by_tens(you) else []
+        if chart != "heat":
+            return super().drawn(placed, chart, table)
+        shown = placed.tables(table) if you == them != by_tens(you) else []
+        at = {**placed.mechanic.example(), "side": self.noun(placed)}
+        return placed.panels(placed.draw(chart, each, **at) for each in shown)
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         """The chance to win; of sides such as d12+3, those with the same number behind the die as the example."""
@@ -118,7 +128,7 @@ class MatchKind(Kind):
         tables = placed.tables(placed.main_table)
         parts = [_wins(placed, tables)]
         if placed.lead and all(isinstance(label, int) for label in tables[0].axes[0].values):
-            parts.append(_needed(placed, tables, self.side))
+            parts.append(_needed(placed, tables, self.noun(placed)))
         for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
             shown = [_cut(placed, table, at) if _largest(table, at) >= SEEN else None for table in tables]
             parts.append(SheetPart(title, shown))

@@ -72,7 +72,7 @@ def match_up(context: Context, system: str, page: str = "index.md") -> str:
         for contest in game.contests()[:1]:
             placed, shown = MechanicOnPage(context, game, contest, page), kind_of(contest)
             assert isinstance(shown, MatchKind)
-            found.append((ContestOnPage(placed, shown.side), placed.link(page_of(game.id))))
+            found.append((ContestOnPage(placed, shown.noun(placed)), placed.link(page_of(game.id))))
     if not found or found[0][0].placed.system.id != system:
         return ""
     matches, links = zip(*found, strict=True)

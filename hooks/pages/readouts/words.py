@@ -198,4 +198,6 @@ def better(kind: str, contest: Opposed[Any], table: OddsTable, you: Label) -> li
     # in the order of the table, which begins anew where dice get something beside them
     after = labels[labels.index(you) + 1 :][:1]
     now = table.outcomes(you, you).chance("win")
-    return [("the next side", next((each for each in after if table.outcomes(each, you).chance("win") >= now), None))]
+    return [
+        (f"the next {kind}", next((each for each in after if table.outcomes(each, you).chance("win") >= now), None))
+    ]

@@ -130,7 +130,7 @@ def _nobody(seen: _Opposed) -> Surprise | None:
     text = f"of contests between two sides at {label} end without a winner or a tie."
     often = [seen.labels[n] for n, count in enumerate(none) if 2 * count > seen.whole]
     if often and often == list(seen.labels[: len(often)]) and len(often) > 1:
-        text += f" With equal ratings of at most {often[-1]}, more than half of all contests do."
+        text += f" With both at {often[-1]} or less, and equal, more than half of all contests do."
     return Surprise("nobody", f"{percent(share, 1)}%", text, seen.at(at, at), share)
 
 

@@ -75,7 +75,7 @@ def jump(said: Said) -> Iterator[str]:
 @kind(
     "nobody",
     rf"(?P<share>{PERCENT})% of contests between two sides at (?P<at>{PLACE}) end without a winner or a tie\."
-    rf"(?: With equal ratings of at most (?P<last>{PLACE}), more than half of all contests do\.)?",
+    rf"(?: With both at (?P<last>{PLACE}) or less, and equal, more than half of all contests do\.)?",
 )
 def nobody(said: Said) -> Iterator[str]:
     at = said.label(0, "at")
