@@ -221,3 +221,24 @@ def test_a_card_signs_what_is_added_to_a_roll_and_not_a_target(built_site: Path)
     assert "60 v 40, you win" in text
     assert "+60 v" not in text
     assert "+3 v +2, you win" in text  # Fate
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "best"),
+    [
+        ("world-of-darkness", "Marginal or better", "Exceptional or better"),
+        ("year-zero", "Two or better", "Three or more"),
+    ],
+)
+def test_no_result_that_one_may_want_is_or_better_twice(built_site: Path, game: str, wanted: str, best: str) -> None:
+    soup = BeautifulSoup((built_site / "systems" / game / "index.html").read_text(encoding="utf-8"), "html5lib")
+    offered = [option.get_text(strip=True) for option in soup.select("select[data-field=band] option")]
+    assert {wanted, best} <= {*offered}
+    assert "or better or better" not in " ".join(soup.get_text(" ").split())
+    assert "or better at least" not in " ".join(label.get_text() for label in soup.select("label"))
+
+
+def test_a_die_is_chosen_by_the_name_that_it_has_in_every_sentence(built_site: Path) -> None:
+    page = (built_site / "systems" / "savage-worlds" / "index.html").read_text(encoding="utf-8")
+    assert "d4" in _article(page)
+    assert not re.findall(r">\s*D(?:4|6|8|10|12)\b", _article(page))

@@ -4,6 +4,7 @@ All of it follows from what the mechanic declares, so a check of a new kind has 
 """
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -92,7 +93,8 @@ def check(placed: MechanicOnPage) -> Html:
 def _field(setting: Setting) -> Field:
     if setting.listed:
         named = setting.names or [str(value) for value in setting.values]
-        options = [(str(value), start(name)) for value, name in zip(setting.values, named, strict=True)]
+        said = [name if re.match(r"d\d", name) else start(name) for name in named]  # a die is d8 in every sentence
+        options = [*zip(map(str, setting.values), said, strict=True)]
         if letters := ", ".join(setting.letters):
             return Field(setting.name, f"{setting.label}: {letters}", setting.default, options=options, kind="letters")
         return Field(setting.name, setting.label, setting.default, options=options)
@@ -198,7 +200,7 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
         return None
     name, results = mechanic.check_table, mechanic.results()
     wanted = first_good(results)
-    options = [(result.name, start(result.name)) for result in results if result.good]
+    options = [(result.name, start(reached(results, at))) for at, result in enumerate(results) if result.good]
     band = control(name, Field("band", "", results[wanted].name, options=options), "choice")
     question = drawn("pages/readouts/need.html", name=name, options=band if len(options) > 1 else None)
     places = {each.id: place_of(mechanic.results(each.id), results[wanted].name) for each in placed.variants}
