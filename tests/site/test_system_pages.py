@@ -242,3 +242,13 @@ def test_a_die_is_chosen_by_the_name_that_it_has_in_every_sentence(built_site: P
     page = (built_site / "systems" / "savage-worlds" / "index.html").read_text(encoding="utf-8")
     assert "d4" in _article(page)
     assert not re.findall(r">\s*D(?:4|6|8|10|12)\b", _article(page))
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "name"), [("ironsworn", "Progress", "Score"), ("eclipse-phase", "Target number", "Target")]
+)
+def test_a_table_calls_a_setting_as_its_box_does(built_site: Path, game: str, label: str, name: str) -> None:
+    soup = BeautifulSoup((built_site / "systems" / game / "index.html").read_text(encoding="utf-8"), "html5lib")
+    heads = {head.get_text(strip=True) for head in soup.select("article table thead th:first-child")}
+    assert label in heads
+    assert name not in heads

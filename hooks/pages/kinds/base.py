@@ -209,7 +209,7 @@ def rows(placed: MechanicOnPage, table: OddsTable, most: int = 0) -> Records:
     now = mechanic.example().get(down.name, "")
     return Records(
         placed.caption(f"{table.title}, in {'percent' if table.is_odds else table.unit}.", table),
-        [Column(start(down.name)), *heads],
+        [Column(label_of(placed, down.name)), *heads],
         [[minus(at), *map(percent if table.is_odds else number, row)] for at, row in zip(labels, values, strict=True)],
         now=labels.index(now) if now in labels else None,
         of=table.id,

@@ -87,7 +87,8 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
         return [("the table", "nothing", "rows and columns")]
     axes = {axis.name: axis for axis in table.axes}
     across, _, down = shown.head[0].lower().rpartition("→")  # a corner such as "grade →rating ↓"
-    first, second = axes.get(down.strip(" ↓")), axes.get(across.strip() or table.axes[-1].name)
+    named = shown.get("data-down") or down.strip(" ↓")  # a head may have the label of a setting
+    first, second = axes.get(named), axes.get(across.strip() or table.axes[-1].name)
     if first is None or second is None or first == second:
         return None
     columns = [_label(second, text.removesuffix(BETTER)) for text in shown.head[1:]]
