@@ -43,6 +43,12 @@ class ThrowContest(Opposed[ThrowRule]):
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("ThrowContest", "name", self.name)
         check_counts("ThrowContest", self.counts)
+        if not self.noun.strip():
+            raise RuleError(
+                "ThrowContest: noun is empty; allowed: the game's word for what a side rolls against; "
+                'write noun="skill"',
+                field="noun",
+            )
         for rating in self.usual:
             if rating not in self.rules().allowed:
                 raise RuleError(
