@@ -28,6 +28,7 @@
     const lowest = oppose.lowest(win, total), [n, d] = what ? [win, total] : lowest;
     const counted = `${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`;
     const about = lowest[1] > 20 ? oppose.about(win, total) : counted; // in so many parts or fewer it is told as it is
+    if (counted.length > 50) return [`About ${about}`, `rounded; the exact counts have ${String(d).length} digits`];
     return [counted, `${what ?? "exactly"}${about === counted ? "" : `; about ${about}`}`];
   };
 

@@ -372,6 +372,7 @@ def test_what_a_side_rolls_against_has_one_name(page: Page, game: str, noun: str
         ("pendragon/?you=25&them=40", "exact", ["You never", "win"]),
         ("pendragon/?you=25&them=40", "even", ["Nothing wins half", "against 40, of all up to 40"]),
         ("world-of-darkness/?you=20&them=1", "exact", ["2,097,151 in 2,097,152", "exactly"]),
+        ("savage-worlds/?you=d8&them=d10w", "exact", ["About 2 in 7", "rounded; the exact counts have 57 digits"]),
         ("shadowrun/?you=1&them=40", "agreed", ["Readings differ by <0.01 points", "each <0.01%"]),
     ],
 )

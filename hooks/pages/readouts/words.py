@@ -20,6 +20,8 @@ TWO_THIRDS = Fraction(2, 3)
 COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with heads and with tails"}
 SMALL = 20
 """Chances in so many parts or fewer are told as they are."""
+LONG = 50
+"""A fraction in more letters is told roughly, since nobody reads two numbers of sixty digits."""
 Fact = tuple[str, str]
 """The number to see first, and in small what it is."""
 
@@ -77,6 +79,8 @@ def exact(odds: Outcomes) -> Fact:
     else:
         counted, what = f"{thousands(share.numerator)} in {thousands(share.denominator)}", "exactly"
     roughly = about(share)
+    if len(counted) > LONG:
+        return f"About {roughly}", f"rounded; the exact counts have {len(str(share.denominator))} digits"
     return counted, what if share.denominator <= SMALL or roughly == counted else f"{what}; about {roughly}"
 
 
