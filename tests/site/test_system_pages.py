@@ -252,3 +252,28 @@ def test_a_table_calls_a_setting_as_its_box_does(built_site: Path, game: str, la
     heads = {head.get_text(strip=True) for head in soup.select("article table thead th:first-child")}
     assert label in heads
     assert name not in heads
+
+
+def test_a_likely_failure_is_not_in_the_colour_of_a_success(texts: Texts) -> None:
+    """Each table of a check, and the strip of colours that is shown with it."""
+    page = BeautifulSoup(texts["world-of-darkness", ""], "html5lib")
+    tables = page.select('table.op-odds[data-table="outcomes"]')
+    (strips,) = {
+        id(table.find_parent(class_="op-pick")): table.find_parent(class_="op-pick") for table in tables
+    }.values()
+    colours = {
+        option: re.sub(r"-\d+$", "", strip.i["class"][0])
+        for strip in strips.select(".op-strip-box")
+        for option in strip.find_parent(class_="op-panel")["data-o"].split()
+    }
+    told = {table.caption.get_text().split(",")[0]: table.find_parent(class_="op-panel")["data-o"] for table in tables}
+    assert told == {
+        "Chance of success or better": "0",
+        "Chance of messy critical or better": "1",
+        "Chance of critical": "2",
+        "Chance of bestial failure": "3",
+    }
+    assert colours == {"0": "op-chance", "1": "op-chance", "2": "op-chance", "3": "op-share"}
+    for table in tables:
+        found = {re.sub(r"-\d+$", "", name) for cell in table.select("td[class]") for name in cell["class"]}
+        assert found & {"op-chance", "op-share"} == {colours[table.find_parent(class_="op-panel")["data-o"]]}

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from hooks.html.chances import MEASURES, chance_grid
-from hooks.html.choice import MEASURE, Pick, switch
+from hooks.html.choice import MEASURE, Pick, panel, switch
 from hooks.html.grid import Cell, Grid
 from hooks.html.shades import strip
 from hooks.html.words import minus, start, uncapped
@@ -40,6 +40,16 @@ class Cut:
     across: Axis
     at: Mapping[str, Label]
     wanted: Sequence[Label] = ()
+    fails: bool = False
+    """Whether these outcomes are failures, of which more is not better."""
+
+    @property
+    def scale(self) -> tuple[str, bool]:
+        """The name of its colours, and whether they are reversed."""
+        if self.table.is_opposed:
+            measure = MEASURES[str(self.wanted[0])]
+            return measure.scale, measure.reverse
+        return "share" if self.fails else "chance", False
 
     def grid(self, placed: MechanicOnPage, words: str, room: Room | None = None, classes: str = "") -> Grid:
         """The numbers, which ``words`` name in the caption. Where there is ``room`` for so many it is on paper."""
@@ -60,10 +70,8 @@ class Cut:
             own = {"data_at": json.dumps(self.at)} if self.at and not room else {}
             look: dict[str, Any] = {"of": self.table.id, "classes": classes, "attributes": own}
             if self.table.is_opposed:
-                measure = MEASURES[str(self.wanted[0])]
                 own["data_outcome"] = str(self.wanted[0])
-                look |= {"scale": (measure.scale, measure.reverse)}
-            return chance_grid(caption, heads, values, mark=mark, paper=bool(room), **look)
+            return chance_grid(caption, heads, values, mark=mark, paper=bool(room), scale=self.scale, **look)
         places = 1 if room else 2
         some = [n for n in range(len(columns)) if any(row[n] for row in values)]
         seen = [(row, found) for row, found in zip(rows, values, strict=True) if any(found)]
@@ -190,9 +198,25 @@ def views(placed: MechanicOnPage, name: str, most: int, fixed: Collection[str] =
 
     def cut(name: str, labels: Mapping[str, Label]) -> View:
         known = zip(tables, asked, strict=True)
-        return name, labels, [Cut(t, down, across, labels, of[name]) if name in of else None for t, of in known]
+        return (
+            name,
+            labels,
+            [
+                Cut(t, down, across, labels, of[name], fails=_fails(placed, t, of[name])) if name in of else None
+                for t, of in known
+            ],
+        )
 
     return [cut(name, labels) for name in (names if every else names[:1]) for labels in at]
+
+
+def _fails(placed: MechanicOnPage, table: OddsTable, wanted: Collection[Label]) -> bool:
+    """Whether all of some outcomes of a check are failures."""
+    mechanic = placed.mechanic
+    if not wanted or not isinstance(mechanic, Check) or table.id.table != mechanic.check_table:
+        return False
+    results = mechanic.results(table.id.variant)
+    return {*wanted} <= {label for each in results[: first_good(results)] for label in each.labels}
 
 
 def cuts(placed: MechanicOnPage, name: str, fixed: Collection[str] = ()) -> Pick:
@@ -200,6 +224,7 @@ def cuts(placed: MechanicOnPage, name: str, fixed: Collection[str] = ()) -> Pick
     found = views(placed, name, OPTIONS, fixed)
     of_labels = len({words for words, _, _ in found}) == 1
     panels, options = [], []
+    scales: dict[tuple[str, bool], set[int]] = {}
     for at, (words, labels, of_readings) in enumerate(found):
         said = " ".join(map(str, labels.values())) if of_labels else start(words)
         options.append((said, said))
@@ -209,6 +234,12 @@ def cuts(placed: MechanicOnPage, name: str, fixed: Collection[str] = ()) -> Pick
                 shown = words if words == cut.table.title else f"Chance of {words}"
                 shown += "" if unit in words else f", in {unit}"
                 panels.append((cut.grid(placed, shown), {**placed.when(n), **({MEASURE: [at]} if found[1:] else {})}))
+                scales.setdefault(cut.scale, set()).add(at)
     legend = ", ".join(label_of(placed, name) for name in found[0][1]) if of_labels else "Show"
     chosen = switch(f"{name}-shown", MEASURE, legend, options, seen=of_labels)
-    return Pick(panels, placed.first, chosen, [strip("chance")] if placed.table(name).is_odds else [])
+    strips = [
+        panel(strip(colours, reverse=reverse), when={MEASURE: sorted(shown)} if len(scales) > 1 else {})
+        for (colours, reverse), shown in scales.items()
+        if placed.table(name).is_odds
+    ]
+    return Pick(panels, placed.first, chosen, strips)
