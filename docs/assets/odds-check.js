@@ -439,7 +439,7 @@
     study: shape({ name: id }, { tries: text }),
     symbols: shape({}, { name: id }),
     hits: shape({}, { counts: text }),
-    throws: shape({ usual: few(integer, integer) }, { name: id, counts: text }),
+    throws: shape({ usual: few(integer, integer) }, { name: id, counts: text, noun: text }),
     "throw-check": shape({}, { name: id }),
   };
   const FIELDS = ["schema", "kind", "mechanic", "rule"];
@@ -456,8 +456,10 @@
     if (found.kind === "throws") {
       for (const each of found.mechanic.usual) within(each, ...found.rule.ratings, "mechanic.usual");
     }
-    const { counts } = found.mechanic ?? {};
-    if (counts !== undefined && !/[\p{L}\p{N}]/u.test(counts)) refuse("mechanic.counts", counts, "a name for what a side counts");
+    for (const name of ["counts", "noun"]) {
+      const word = found.mechanic?.[name];
+      if (word !== undefined && !/[\p{L}\p{N}]/u.test(word)) refuse(`mechanic.${name}`, word, "a word that pages show");
+    }
     const { bands: own, roll, improvement: check } = found.rule ?? {};
     const deciding = own?.tests ? own : check?.bands ?? roll?.bands ?? roll;
     if (deciding) decides(deciding, "rule");

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
-from oppose_engine.rules.fields import check_counts, check_fields, check_rising
+from oppose_engine.rules.fields import check_fields, check_rising, check_word
 from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.rules.reading import Clause, Source
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
@@ -156,7 +156,7 @@ class HitContest(Opposed[Hits]):
 
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
-        check_counts("HitContest", self.counts)
+        check_word("HitContest", "counts", self.counts)
 
     @property
     def match_table(self) -> str:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId, opposed_table
-from oppose_engine.rules.fields import check_counts, check_id
+from oppose_engine.rules.fields import check_id, check_word
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.throw import Thrower, favour_words, label, read_thrower
@@ -42,13 +42,8 @@ class ThrowContest(Opposed[ThrowRule]):
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("ThrowContest", "name", self.name)
-        check_counts("ThrowContest", self.counts)
-        if not self.noun.strip():
-            raise RuleError(
-                "ThrowContest: noun is empty; allowed: the game's word for what a side rolls against; "
-                'write noun="skill"',
-                field="noun",
-            )
+        check_word("ThrowContest", "counts", self.counts)
+        check_word("ThrowContest", "noun", self.noun)
         for rating in self.usual:
             if rating not in self.rules().allowed:
                 raise RuleError(

@@ -19,13 +19,13 @@ from oppose_engine.text import an
 
 __all__ = [
     "ID",
-    "check_counts",
     "check_fields",
     "check_id",
     "check_names",
     "check_rating_alone",
     "check_rising",
     "check_setting_name",
+    "check_word",
     "example",
     "fields_of",
     "suggested_id",
@@ -86,14 +86,17 @@ def check_setting_name(owner: str, name: str) -> None:
         )
 
 
-def check_counts(owner: str, counts: str) -> None:
-    """RuleError unless what a side counts has a name, which a table of by how much it wins shows."""
-    if not any(map(str.isalnum, counts)):
-        raise RuleError(
-            f"{owner}: counts is {counts!r}; allowed: a name, in the plural, for what a side counts; "
-            'write counts="successes"',
-            field="counts",
-        )
+WORDS = {
+    "counts": ("a name, in the plural, for what a side counts", "successes"),
+    "noun": ("the game's word for what a side rolls against or adds", "skill"),
+}
+
+
+def check_word(owner: str, field: str, word: str) -> None:
+    """RuleError unless a word that pages show is one."""
+    if not any(map(str.isalnum, word)):
+        allowed, such = WORDS[field]
+        raise RuleError(f'{owner}: {field} is {word!r}; allowed: {allowed}; write {field}="{such}"', field=field)
 
 
 def check_names(owner: str, field: str, names: Sequence[str]) -> None:

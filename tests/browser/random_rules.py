@@ -33,8 +33,9 @@ def random_document(rng: Random) -> dict[str, Any]:
     if kind == "study":
         document["mechanic"] = {"name": "learning"} | ({"tries": "lessons"} if rng.random() < 0.5 else {})
     elif kind == "throws":
-        counts = {"counts": rng.choice(("shifts", " "))} if rng.random() < 0.3 else {}
-        document["mechanic"] = {"usual": document["rule"]["ratings"]} | counts
+        words = {"counts": ("shifts", " "), "noun": ("skill", "")}
+        told = {name: rng.choice(some) for name, some in words.items() if rng.random() < 0.3}
+        document["mechanic"] = {"usual": document["rule"]["ratings"]} | told
     elif kind == "hits" and rng.random() < 0.3:
         document["mechanic"] = {"counts": rng.choice(("hits", " "))}
     elif kind == "contest" and rng.random() < 0.1:

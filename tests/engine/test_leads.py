@@ -153,7 +153,7 @@ def test_a_margin_is_named_and_made_of_a_roll_and_its_rating() -> None:
     assert isinstance(contest, ThrowContest)
     with pytest.raises(RuleError, match=r"counts is ''; allowed: a name, .* write counts=\"successes\""):
         ThrowContest(title="Contest", summary="Two.", variants=contest.variants, usual=(3, 2), counts="")
-    with pytest.raises(RuleError, match=r'noun is empty; .* write noun="skill"'):
+    with pytest.raises(RuleError, match=r"noun is ' '; .* write noun=\"skill\""):
         ThrowContest(title="Contest", summary="Two.", variants=contest.variants, usual=(3, 2), noun=" ")
     with pytest.raises(RuleError, match="counts is ' '; allowed: a name"):
         HitContest(title="Pools", summary="Two.", variants=system("shadowrun").main_contest().variants, counts=" ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -256,24 +256,14 @@ def test_a_table_calls_a_setting_as_its_box_does(built_site: Path, game: str, la
 
 def test_a_likely_failure_is_not_in_the_colour_of_a_success(texts: Texts) -> None:
     """Each table of a check, and the strip of colours that is shown with it."""
-    page = BeautifulSoup(texts["world-of-darkness", ""], "html5lib")
-    tables = page.select('table.op-odds[data-table="outcomes"]')
-    (strips,) = {
-        id(table.find_parent(class_="op-pick")): table.find_parent(class_="op-pick") for table in tables
-    }.values()
-    colours = {
-        option: re.sub(r"-\d+$", "", strip.i["class"][0])
-        for strip in strips.select(".op-strip-box")
-        for option in strip.find_parent(class_="op-panel")["data-o"].split()
-    }
-    told = {table.caption.get_text().split(",")[0]: table.find_parent(class_="op-panel")["data-o"] for table in tables}
-    assert told == {
-        "Chance of success or better": "0",
-        "Chance of messy critical or better": "1",
-        "Chance of critical": "2",
-        "Chance of bestial failure": "3",
-    }
-    assert colours == {"0": "op-chance", "1": "op-chance", "2": "op-chance", "3": "op-share"}
-    for table in tables:
-        found = {re.sub(r"-\d+$", "", name) for cell in table.select("td[class]") for name in cell["class"]}
-        assert found & {"op-chance", "op-share"} == {colours[table.find_parent(class_="op-panel")["data-o"]]}
+    page: Any = BeautifulSoup(texts["world-of-darkness", ""], "html5lib")
+    (pick,) = (each for each in page.select(".op-pick") if each.select('table[data-table="outcomes"]'))
+    told, colours = {}, {}
+    for panel in pick.select(".op-panel"):
+        for option in panel["data-o"].split():
+            shades = {re.sub(r"-\d+$", "", name) for cell in panel.select("td, i") for name in cell.get("class", ())}
+            place = colours if panel.select(".op-strip") else told
+            place[option] = shades & {"op-chance", "op-share"}
+            if panel.table:
+                assert ("failure" in panel.caption.get_text()) == ("op-share" in shades)
+    assert told == colours == {"0": {"op-chance"}, "1": {"op-chance"}, "2": {"op-chance"}, "3": {"op-share"}}
