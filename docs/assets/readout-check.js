@@ -37,7 +37,6 @@
 
   /* ---- a check: settings in, results out, as the page says --------------------------------------------- */
 
-  const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 
   class Check extends Explorer {
     static named = { ones: "botches", tens: "doubles", you: "active", them: "passive" };
@@ -79,7 +78,7 @@
       const good = this.good();
       const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "does not come up here";
       const before = `With ${oppose.allSaid(this.settings, this.state)} you ${oppose.reaching(this.own[good][0], this.own[good + 1])} `;
-      const after = ` of the time.${good > 1 ? ` The worst, ${an(this.own[0][0])}, ${how}.` : ""}`;
+      const after = ` of the time.${good > 1 ? ` The worst, ${oppose.an(this.own[0][0])}, ${how}.` : ""}`;
       return [before, chance(this.reach(odds, good), odds.total), after];
     }
 

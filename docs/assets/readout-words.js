@@ -4,8 +4,11 @@
   const { oppose } = window;
   if (!oppose || oppose.reaching) return;
 
+  /* A word with its article, if it takes one. */
+  oppose.an = (word) => (word.startsWith("no ") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`);
+
   /* What you do with the first good result of a check, or with a better one if there is one. */
-  oppose.reaching = (name, more) => (name.startsWith("success") ? "succeed" : `reach ${/ and /.test(name) ? `\u201c${name}\u201d` : name}${more ? " or better" : ""}`);
+  oppose.reaching = (name, more) => (name.startsWith("success") ? "succeed" : `reach ${/ and /.test(name) ? `\u201c${name}\u201d` : /(hit|success)$/.test(name) ? oppose.an(name) : name}${more ? " or better" : ""}`);
 
   /* A letter for each die as {value}, in the order of the letters that are known, or as {problem}. */
   oppose.lettered = (text, letters, most) => {

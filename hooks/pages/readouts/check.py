@@ -173,11 +173,13 @@ def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Resu
 
 
 def reaching(results: Sequence[Result], place: int) -> str:
-    """The words for the first good result or a better one; a name of two parts, as "hit and run", in quotes."""
+    """The words for the first good result or a better one: a weak hit, marginal; a name of two parts in quotes."""
     name, told = results[place].name, reached(results, place)
     if name.startswith("success"):  # "success with fear" too
         return "succeed"
-    return f"reach {told.replace(name, f'“{name}”') if ' and ' in name else told}"
+    if " and " in name:
+        return f"reach {told.replace(name, f'“{name}”')}"
+    return f"reach {an(told) if name.endswith(('hit', 'success')) else told}"
 
 
 def reached(results: Sequence[Result], place: int) -> str:
