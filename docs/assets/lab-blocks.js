@@ -64,7 +64,23 @@
   /* A text with the parts of a sentence: "Each side rolls {dice} dice". */
   const filled = (text, parts) => text.split(/\{(\w+)\}/).map((each, n) => (n % 2 ? parts[each] : each));
 
-  const pressed = (text, label, does, disabled = false) => oppose.plain(text, does, { "aria-label": label, title: label, disabled });
+  /* A part does what it was last drawn for: one that stays in place takes this over from its like. */
+  const acting = (part, does) => {
+    part.does = does;
+    part.addEventListener("change", () => part.does(part.value));
+    return part;
+  };
+  const pressed = (text, label, does, disabled = false) =>
+    Object.assign(oppose.plain(text, ({ currentTarget }) => currentTarget.does(), { "aria-label": label, title: label, disabled }), { does });
+
+  /* A name such as "level 4" that no other has. */
+  const newName = (word, names) => {
+    let n = names.length + 1;
+    while (names.includes(`${word} ${n}`)) n += 1;
+    return `${word} ${n}`;
+  };
+  /* Where the focus goes when a member of a list is taken out: to the next, the one before it, the button that adds one. */
+  const afterTaking = (one, n, add) => [`${one} ${n + 1}: take out`, `${one} ${n}: take out`, add];
 
   /* Another name for a level, wherever the rule has it. */
   const renamed = (rule, own, old, name) => {
@@ -75,8 +91,12 @@
     if (rule.alike) rule.alike = rule.alike.map((group) => group.map(one));
     for (const part of ["success", "good"]) if (rule[part]) rule[part] = one(rule[part]);
     if (rule.shift) rule.shift = { ...rule.shift, floor: one(rule.shift.floor), steps: keys(rule.shift.steps) };
-    for (const part of ["ties", "against"]) if (rule[part] && typeof rule[part] === "object" && !Array.isArray(rule[part])) rule[part] = keys(rule[part]);
+    for (const part of ["ties", "against"]) if (byLevel(rule[part])) rule[part] = keys(rule[part]);
   };
+
+  const byLevel = (against) => against?.constructor === Object;
+  /* The next better of some names, worst to best, or of the best the next worse. */
+  const beside = (names, name) => names[names.indexOf(name) + 1] ?? names.at(-2);
 
   /* What is counted by how much a side wins; nothing in rules that count no such thing. */
   const unit = ({ kind, rule, mechanic: { counts } = {} }) => {
@@ -95,7 +115,10 @@
     }
 
     /* Folds what a rule has nothing of. */
-    unfold(rule) { for (const [block, ...names] of RARE) this.shut[names.some((name) => rule[name]) ? "delete" : "add"](block); }
+    unfold(rule) {
+      this.formulas.clear();
+      for (const [block, ...names] of RARE) this.shut[names.some((name) => rule[name]) ? "delete" : "add"](block);
+    }
 
     get rule() { return this.lab.document.rule; }
     get start() { return this.lab.start.rule; }
@@ -122,13 +145,13 @@
         event.preventDefault();
         found.dispatchEvent(new Event("change"));
       });
-      found.addEventListener("change", () => this.lab.change(block, (rule) => edit(rule, read(found.value.replace(/\s*\n\s*/g, " ")))));
+      acting(found, (typed) => this.lab.change(block, (rule) => edit(rule, read(typed.replace(/\s*\n\s*/g, " ")))));
       return this.marked(found, at(this.rule, path), at(this.start, path), shown);
     }
 
     choice(block, label, options, changed, value, was) {
       const found = made("select", { class: "op-part", "aria-label": label }, ...Object.entries(options).map(([each, name]) => new Option(name, each, false, each === String(value))));
-      found.addEventListener("change", () => this.lab.change(block, (rule, document) => changed(found.value, rule, document)));
+      acting(found, (chosen) => this.lab.change(block, (rule, document) => changed(chosen, rule, document)));
       return this.marked(found, value, was, () => options[was] ?? was);
     }
 
@@ -302,17 +325,22 @@
 
     tests(own, levels, tests, tied) {
       return this.block("tests", "Levels", [[own, "levels"], [own, "tests"]], () => {
-        const edit = (does) => this.lab.change("tests", (rule) => does(rule[own], rule));
+        const edit = (does, focus = [], place = (at) => at) => this.lab.change("tests", (rule) => {
+          does(rule[own], rule);
+          this.formulas = new Set([...this.formulas].map(place).filter((at) => at >= 0));
+        }, focus);
+        const behind = (at) => at + 1;
         const names = levels.flatMap((name, n) => [n ? " < " : "", this.name(own, levels, n)]);
         const add = pressed("+ level", "Add a level above the best", () => edit((found, rule) => {
-          const name = `level ${levels.length + 1}`;
+          const name = newName("level", levels);
           found.levels.push(name);
           found.tests.unshift([name, ["<=", "roll", 1]]);
           if (tied) rule.ties[name] = ["tie"];
-        }));
+          if (byLevel(rule.against)) rule.against[name] = rule.against[levels.at(-1)];
+        }, [], behind));
         const rows = tests.map((_, n) => this.test(own, levels, n, tests.length, edit));
         const rest = own === "throw" ? [made("p", { class: "op-lab-said" }, `Any other roll is ${article(levels[0])} ${levels[0]}.`)] : [];
-        const more = pressed("+ rule", "Add a rule in front", () => edit((found) => { found.tests.unshift([levels.at(-1), ["<=", "roll", 1]]); }));
+        const more = pressed("+ rule", "Add a rule in front", () => edit((found) => { found.tests.unshift([levels.at(-1), ["<=", "roll", 1]]); }, [], behind));
         return [made("p", { class: "op-lab-said" }, "From the worst to the best: ", ...names, " ", add),
           made("p", { class: "op-note" }, "A roll takes the first level whose rule it fits."), made("ol", { class: "op-lab-tests" }, ...rows), ...rest, more];
       }, [[own, "die"]]);
@@ -321,12 +349,21 @@
     /* A level's name; without a name the level goes, with its rules. */
     name(own, levels, n) {
       const old = levels[n];
-      const change = (rule, name) => (name ? renamed(rule, own, old, name) : this.without(rule, own, old));
+      const change = (rule, name) => {
+        if (name !== old && levels.includes(name)) throw new RangeError(`“${name}” is another level. Each has a name of its own.`);
+        if (name) renamed(rule, own, old, name);
+        else this.without(rule, own, old);
+      };
       return this.field("tests", `Level ${n + 1}, from the worst`, [own, "levels", n], String, (text) => text.trim(), change);
     }
 
     without(rule, own, name) {
+      const heir = beside(rule[own].levels, name);
       rule[own].levels = rule[own].levels.filter((each) => each !== name);
+      for (const part of ["success", "good"]) if (rule[part] === name) rule[part] = heir;
+      if (rule.shift?.floor === name) rule.shift.floor = heir;
+      delete rule.shift?.steps?.[name];
+      if (byLevel(rule.against)) delete rule.against[name];
       rule[own].tests = rule[own].tests.filter(([level]) => level !== name);
       this.grouped(rule, (rule.alike ?? []).map((group) => group.filter((each) => each !== name)), rule[own].levels);
     }
@@ -350,15 +387,20 @@
       const formula = this.formulas.has(n);
       const toggle = () => {
         this.formulas[formula ? "delete" : "add"](n);
-        this.lab.redraw();
+        this.lab.redraw([`${name}: ${formula ? "as a formula" : "as a sentence"}`]);
+      };
+      const move = (by) => { // the focus goes with the rule
+        const ways = by < 0 ? ["earlier", "later"] : ["later", "earlier"];
+        edit((rule) => { rule.tests.splice(n + by, 0, ...rule.tests.splice(n, 1)); }, ways.map((way) => `Rule ${n + by + 1}: ${way}`),
+          (at) => ({ [n]: n + by, [n + by]: n })[at] ?? at);
       };
       const tools = made("span", { class: "op-lab-tools" },
         pressed("+", `${name}: one more condition`, () => edit((rule) => { rule.tests[n][1] = this.every(test, own) ? structuredClone(ANY) : ["and", rule.tests[n][1], structuredClone(ANY)]; })),
-        pressed("−", `${name}: one condition less`, () => edit((rule) => { rule.tests[n][1] = structuredClone(test[1]); }), !JOINED[test[0]]),
+        pressed("−", `${name}: one condition less`, () => edit((rule) => { rule.tests[n][1] = structuredClone(test[1]); }, [`${name}: one condition less`, `${name}: one more condition`]), !JOINED[test[0]]),
         pressed("ƒ", `${name}: ${formula ? "as a sentence" : "as a formula"}`, toggle),
-        pressed("↑", `${name}: earlier`, () => edit((rule) => { rule.tests.splice(n - 1, 0, ...rule.tests.splice(n, 1)); }), n === 0),
-        pressed("↓", `${name}: later`, () => edit((rule) => { rule.tests.splice(n + 1, 0, ...rule.tests.splice(n, 1)); }), n === count - 1),
-        pressed("✕", `${name}: take out`, () => edit((rule) => { rule.tests.splice(n, 1); }), count < 2));
+        pressed("↑", `${name}: earlier`, () => move(-1), n === 0),
+        pressed("↓", `${name}: later`, () => move(1), n === count - 1),
+        pressed("✕", `${name}: take out`, () => edit((rule) => { rule.tests.splice(n, 1); }, afterTaking("Rule", n, "Add a rule in front"), (at) => (at === n ? -1 : at - (at > n))), count < 2));
       if (formula) {
         const whole = this.field("tests", `${name}: the condition`, [...path, 1], said, term);
         whole.classList.add("op-lab-test");
@@ -412,7 +454,7 @@
         const alike = this.rule.alike ?? [];
         const neighbours = alike.every((group) => {
           const places = group.map((name) => levels.indexOf(name)).sort((a, b) => a - b);
-          return places.every((place, n) => place === places[0] + n);
+          return places[0] >= 0 && places.every((place, n) => place === places[0] + n); // each a level
         });
         if (!neighbours) return [this.sentence("Alike: {groups}", { groups: this.groups() })];
         const together = (names, n, found) => (found ?? []).some((group) => group.includes(names[n]) && group.includes(names[n + 1]));
@@ -467,7 +509,7 @@
       return this.block("against", "Who wins", [["success"], ["against"]], () => {
         const good = this.word("against", "The level that wins", ["success"], Object.fromEntries(levels.map((each) => [each, each])), null);
         const { against } = this.rule;
-        const rows = Array.isArray(against) || typeof against === "string"
+        const rows = !byLevel(against)
           ? [this.sentence("You roll against {it}.", { it: this.term("against", "What you roll against", ["against"]) })]
           : levels.map((name) => this.sentence("If theirs is {name}, you roll against {it}.", { name, it: this.term("against", `Against their ${name}`, ["against", name]) }));
         return [this.sentence("You win with {good} or better.", { good }), ...rows];
@@ -539,12 +581,15 @@
         const grades = this.rule.grades ?? [];
         const add = pressed("+ grade", "Add a grade of difficulty", () => this.lab.change("grades", (rule) => {
           rule.grades ??= [];
-          rule.grades.push({ name: `grade ${rule.grades.length + 1}`, rating: ["down", "rating", 2] });
+          rule.grades.push({ name: newName("grade", rule.grades.map(({ name }) => name)), rating: ["down", "rating", 2] });
         }));
         const rows = grades.map((_, n) => {
           const name = this.field("grades", `Grade ${n + 1}: its name`, ["grades", n, "name"], String, (text) => text.trim());
           const rating = this.term("grades", `Grade ${n + 1}: what is rolled against`, ["grades", n, "rating"]);
-          const away = pressed("\u2715", `Grade ${n + 1}: take out`, () => this.lab.change("grades", (rule) => { rule.grades.splice(n, 1); }));
+          const away = pressed("\u2715", `Grade ${n + 1}: take out`, () => this.lab.change("grades", (rule) => {
+            rule.grades.splice(n, 1);
+            if (!rule.grades.length && !this.start.grades) delete rule.grades; // as it was
+          }, afterTaking("Grade", n, "Add a grade of difficulty")));
           return this.sentence("{name} rolls against {rating}. {away}", { name, rating, away }, "li");
         });
         return [grades.length ? made("ul", { class: "op-lab-tests" }, ...rows) : made("p", { class: "op-note" }, "None: every roll is against the rating."), add];
@@ -607,6 +652,6 @@
         lucky: flag(own, "After a zero, 1 and 9", ["lucky"], { false: "count as any face", true: "are lucky and unlucky" }) })],
   };
 
-  Object.assign(Blocks, { sentences: SENTENCES, unit, flag, whole, pressed, put });
+  Object.assign(Blocks, { sentences: SENTENCES, unit, flag, whole, pressed, put, newName, afterTaking, beside });
   oppose.asks.Blocks = Blocks;
 })();

@@ -2,11 +2,11 @@
    open-ended dice, resistance, dice with symbols. */
 (() => {
   "use strict";
-  const { oppose } = window;
+  const { oppose, odds } = window;
   if (!oppose?.asks?.Blocks || oppose.asks.Blocks.sentences.pool) return;
   const { Blocks } = oppose.asks;
   const { made } = oppose;
-  const { flag, whole, pressed, put } = Blocks;
+  const { flag, whole, pressed, put, newName, afterTaking, beside } = Blocks;
 
   /* ---- texts for lists: faces with symbols, sums of them ------------------------------------------------------------ */
 
@@ -79,28 +79,45 @@
   const resultField = (own, block, n, path, good) => own.field(block, `Result ${n + 1}: its name`, path, String, (text) => text.trim(), (rule, name) => {
     const old = path.reduce((found, each) => found[each], rule);
     put(rule, path, name);
+    if (block === "results") delete rule.results[n].title; // a longer name, of what it was
     if (rule[good] === old) put(rule, [good], name);
   });
   const choices = (names) => Object.fromEntries(names.map((each) => [each, each]));
 
   /* ---- lists whose members come and go ------------------------------------------------------------------------------- */
 
-  const rows = (own, block, one, usual, sentence) => {
-    const edit = (does) => () => own.lab.change(block, (rule) => does(rule[block]));
+  /* Takes out one, with its name the rule may call the first success (`good`); what is left may have to be mended. */
+  const rows = (own, block, one, usual, sentence, [good, nameOf, mend] = [null, null, () => {}]) => {
+    const add = `Add a ${one.toLowerCase()}`;
+    const edit = (does, focus) => () => own.lab.change(block, (rule) => does(rule[block], rule), focus);
     const found = own.rule[block].map((_, n) => {
       const row = sentence(n);
-      row.append(" ", pressed("\u2715", `${one} ${n + 1}: take out`, edit((all) => { all.splice(n, 1); }), own.rule[block].length < 2));
+      const away = edit((all, rule) => {
+        const names = good ? [...all.map(nameOf), ...(rule.several ? [rule.several] : [])] : [];
+        const [gone] = all.splice(n, 1);
+        if (good && rule[good] === nameOf(gone)) rule[good] = beside(names, rule[good]);
+        mend(all, n, gone);
+      }, afterTaking(one, n, add));
+      row.append(" ", pressed("\u2715", `${one} ${n + 1}: take out`, away, own.rule[block].length < 2));
       return row;
     });
-    const more = pressed(`+ ${one.toLowerCase()}`, `Add a ${one.toLowerCase()}`, edit((all) => { usual(all); }));
-    return [made("ul", { class: "op-lab-tests" }, ...found), more];
+    return [made("ul", { class: "op-lab-tests" }, ...found), pressed(`+ ${one.toLowerCase()}`, add, edit(usual, []))];
   };
 
-  const bands = (own, text, first) => {
-    const [list, more] = rows(own, "bands", "Result", (all) => { all.push([`result ${all.length + 1}`, (all.at(-1)[1] ?? 0) + 1]); }, (n) => {
+  /* Results by the lowest number of each; a new one is above the best, or where the highest number is free. */
+  const bands = (own, text, first, highest = Infinity) => {
+    const nameOf = ([name]) => name;
+    const add = (all) => {
+      let from = (all.at(-1)[1] ?? 0) + 1;
+      if (from > highest) from = odds.span(2, highest).findLast((each) => !all.some(([, own]) => own === each)) ?? from;
+      all.push([newName("result", all.map(nameOf)), from]);
+      all.sort(([, a], [, b]) => (a ?? -Infinity) - (b ?? -Infinity));
+    };
+    const lowest = (all, n, [, from]) => { if (!n) all[0][1] = from; };
+    const [list, more] = rows(own, "bands", "Result", add, (n) => {
       const name = resultField(own, "bands", n, ["bands", n, 0], "success");
       return own.sentence(n ? text : first, n ? { name, from: own.number("bands", `Result ${n + 1}: from`, ["bands", n, 1]) } : { name }, "li");
-    });
+    }, ["success", nameOf, lowest]);
     list.append(...[...list.children].reverse()); // the best first, as one compares a roll with them
     return [list, more];
   };
@@ -122,7 +139,7 @@
       { dice: own.list("die", "Numbers of dice", ["dice"]), sides: own.number("die", "Faces of the dice", ["sides"]) })]],
     ["bands", "Results", ["bands", "several", "success"], (own) => [
       own.sentence("Two or more dice on the highest face are {several}.", { several: textField(own, "bands", "Several highest faces", ["several"]) }),
-      ...bands(own, "Else a highest die of {from} or more is {name}.", "Any lower one is {name}."),
+      ...bands(own, "Else a highest die of {from} or more is {name}.", "Any lower one is {name}.", own.rule.sides),
       own.sentence("A result of {success} or better is a success.", { success: own.word("bands", "The first result that is a success", ["success"],
         choices([...own.rule.bands.map(([name]) => name), own.rule.several].slice(1)), own.rule.bands[1]?.[0] ?? own.rule.several) }),
     ]],
@@ -195,12 +212,16 @@
     ]],
     ["results", "Results", ["results", "good"], (own) => [
       made("p", { class: "op-note" }, "From the worst to the best; the first whose tests hold counts."),
-      ...rows(own, "results", "Result", (all) => { all.splice(-1, 0, { ...structuredClone(all.at(-2)), name: `result ${all.length + 1}` }); }, (n) => {
+      ...rows(own, "results", "Result", (all) => { // as the best with tests, or where the first symbol is shown
+        const symbol = own.rule.dice.flatMap((die) => die.faces).join(" ").split(" ").find((each) => each && !each.startsWith("-"));
+        const { when = [{ sum: { [symbol]: 1 }, least: 1 }] } = all.at(-2) ?? {};
+        all.splice(-1, 0, { name: newName("result", all.map(({ name }) => name)), when: structuredClone(when) });
+      }, (n) => {
         const name = resultField(own, "results", n, ["results", n, "name"], "good");
         if (n === own.rule.results.length - 1) return own.sentence("{name} in any other case.", { name }, "li");
         const when = own.field("results", `Result ${n + 1}: its tests`, ["results", n, "when"], exact(tests, testsOf), testsOf, (rule, value) => put(rule, ["results", n, "when"], value.length ? value : undefined));
         return own.sentence("{name} if {when}.", { name, when }, "li");
-      }),
+      }, ["good", ({ name }) => name, (all) => { delete all.at(-1).when; }]), // in any other case
       own.sentence("A result of {good} or better is a success.", { good: own.word("results", "The first result that is a success", ["good"], choices(own.rule.results.map(({ name }) => name)), null) }),
     ]],
   ];

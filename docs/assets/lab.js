@@ -195,8 +195,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     body.closest("table").hidden = !rows.length;
   };
 
-  /* Other parts in a place: those that say the same stay as they are, so that only what changed is laid out anew. */
+  /* Other parts in a place: those that say the same stay as they are, so that only what changed is laid out anew.
+     What they do is that of the new ones. */
   const value = (part) => part.matches?.("input, select, textarea") && part.value;
+  const doing = (part) => (part.does ? [part] : [...part.children ?? []].flatMap(doing));
   const renew = (place, parts) => {
     const before = [...place.childNodes];
     parts.forEach((part, n) => {
@@ -207,6 +209,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         own.told = part.told;
         renew(own, [...part.childNodes]);
       } else if (value(own) !== value(part) || !own.isEqualNode(part)) own.replaceWith(part);
+      else {
+        const stay = doing(own);
+        doing(part).forEach(({ does }, at) => { stay[at].does = does; });
+      }
     });
     for (const own of before.slice(parts.length)) own.remove();
   };
@@ -512,7 +518,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     /* One change; what the engine refuses stands in its block, and the last good rule stays in force. */
-    change(field, edit) {
+    change(field, edit, focus = []) {
       const before = this.entry(this.document);
       const next = structuredClone(this.document);
       try {
@@ -527,11 +533,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
       this.done.push(before);
       this.undone = [];
-      this.take(next);
+      this.take(next, false, focus);
     }
 
     /* A rule in force; if it is refused, the last good one stays, whose answer is not there yet if all is ``anew``. */
-    take(document, anew = false) {
+    take(document, anew = false, focus = []) {
       this.document = document;
       let refused;
       try {
@@ -542,7 +548,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
       this.fit(this.game().settings && this.check(this.goodDocument).settings);
       this.asked = this.state();
-      this.redraw();
+      this.redraw(focus);
       if (!refused || anew) this.answer();
       if (refused) this.complain(refused.field ?? "", refused.message);
     }
@@ -557,8 +563,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const ofLevels = field === "rule" || ["levels", "bands", "throw"].some((name) => parts.includes(name));
       const own = named ?? ((ofLevels && tests) || (this.blocks.known.includes(parts[1]) ? blocks[0] : blocks.at(-1)));
       place.querySelectorAll(".op-problem").forEach((line) => line.remove());
+      const [, gap] = /a gap: no test gives (.*) a level"/.exec(message) ?? [];
       const [, idle] = /^rule: "test (\d+) never decides/.exec(message) ?? [];
-      const said = idle ? `Rule ${idle} never decides: the rules above it take all its faces.` : own === named || own === tests ? message.replace(/^rule[\w.]*: /, "") : message.replace(/^rule\./, "");
+      const said = idle ? `Rule ${idle} never decides: the rules above it take all its faces.` : gap ? `No rule takes ${gap.replace("-", MINUS)}.` : own === named || own === tests ? message.replace(/^rule[\w.]*: /, "") : message.replace(/^rule\./, "");
       const line = idle && tests.querySelectorAll("li")[idle - 1];
       (line || own).append(made("p", { class: "op-problem", role: "alert" }, said));
       own.open = true;
@@ -575,17 +582,23 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       else super.say(first, rest);
     }
 
-    /* The blocks anew; the focus stays on the part that has it. */
-    redraw() {
+    /* The blocks anew. The focus goes to the first of some labels that is there, else stays, or near the part that had it. */
+    redraw(next = []) {
       const place = this.part("rule");
       const focused = place.contains(document.activeElement) ? document.activeElement : null;
-      const [kept, block] = [focused?.ariaLabel, focused?.closest("[data-block]")?.dataset.block];
+      const [kept, block] = [focused?.ariaLabel, focused?.closest("[data-block]").dataset.block];
+      const rows = () => [...place.querySelectorAll(`[data-block="${block}"] li`)];
+      const row = rows().indexOf(focused?.closest("li"));
       for (const line of place.querySelectorAll(".op-problem")) {
         line.closest("[data-block]").told = ""; // drawn anew: it may hold what the rule does not
         line.remove();
       }
       renew(place, this.blocks.draw([...place.children]));
-      if (focused && !focused.isConnected) (place.querySelector(`[aria-label="${CSS.escape(kept)}"]`) ?? place.querySelector(`[data-block="${block}"] summary`))?.focus();
+      if (focused && (next.length || !focused.isConnected || focused.disabled)) {
+        const labelled = [...next, kept].map((label) => place.querySelector(`[aria-label="${CSS.escape(label)}"]:enabled`));
+        const near = () => rows()[row]?.querySelector(".op-part") ?? place.querySelector(`[data-block="${block}"] summary`) ?? place.querySelector("summary");
+        (labelled.find(Boolean) ?? near()).focus();
+      }
       for (const [name, off] of [["undo", !this.done.length], ["redo", !this.undone.length], ["again", JSON.stringify(this.document) === JSON.stringify(this.start)]]) {
         this.box.querySelector(`[data-ask-do="${name}"]`).ariaDisabled = off; // which keeps the focus
       }

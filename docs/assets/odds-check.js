@@ -51,7 +51,7 @@
     check(found, field);
   };
 
-  const among = (name, names, field) => names.includes(name) || refuse(field, name, names.join(", "));
+  const among = (name, names, field) => names.includes(name) || refuse(field, name, [...new Set(names)].join(", "));
   const within = (found, low, high, field) => (found >= low && found <= high) || refuse(field, found, `${low}..${high}`);
   const rising = (found, field) => {
     if (!found.length || found.some((each, n) => n && each <= found[n - 1])) refuse(field, found, "whole numbers that rise, at least one");
@@ -285,7 +285,9 @@
       known(Object.keys(caps ?? {}), shown, "caps");
       for (const { when = [] } of results) for (const { sum } of when) known(Object.keys(sum), [...shown, ...names], "results");
       known([good], ends, "good");
-      if (!dice.length || !settings.length || results.at(-1).when?.length) refuse(`${field}.results`, results, "a last result without tests");
+      const early = results.slice(0, -1).find(({ when = [] }) => !when.length);
+      if (early) refuse(`${field}.results`, early.name, "tests in each result but the last");
+      if (!dice.length || !settings.length || results.at(-1).when?.length) refuse(`${field}.results`, results.at(-1).name, "a last result without tests");
       for (const cap of Object.values(caps ?? {})) within(cap, 1, 40, `${field}.caps`);
       if (map) {
         known([map.up, map.across, ...(map.apart ?? [])], shown, "mapped");
