@@ -365,7 +365,10 @@
   const priority = shape({ dice: rungs(2, 100), priorities: rungs(0, 20) }, { priority_breaks_ties: truth });
 
   const difficulty = shape(
-    { bands, grades: list(shape({ name: text, rating: aNumber }, {}, ({ rating }, field) => without(rating, ["roll", "base", "passive"], `${field}.rating`))) },
+    { bands, grades: list(shape({ name: text, rating: aNumber }, {}, ({ name, rating }, field) => {
+      if (!name.trim()) refuse(`${field}.name`, name, "a name for each");
+      without(rating, ["roll", "base", "passive"], `${field}.rating`);
+    })) },
     {},
     ({ grades }, field) => {
       const names = grades.map(({ name }) => name);

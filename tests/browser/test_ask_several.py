@@ -15,6 +15,7 @@ from oppose_engine.text import number
 from oppose_engine.views.together import by_best, by_number
 from tests.browser.asked import answered, refuses, states
 
+ACTIVE = next(each for each in system("brp").contests() if each.match_table == "active-roll")
 BEATEN = """({ kind }, rule, [you, ...foes]) => {
   const { beat, total } = oppose.asks.beaten(kind, rule, you, foes);
   return [...beat, total];
@@ -74,6 +75,34 @@ def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
             continue
         *beat, total = map(int, told)
         shares = [Fraction(each, total) for each in beat]
+        assert shares == [exact.chance(n) for n in range(len(foes) + 1)], (game, variant, you, foes)
+
+
+def test_masters_and_rolls_that_a_passive_side_lowers_meet_several_foes(window: Page) -> None:
+    window.goto("/ask/foes/?system=openquest3&variant=srd&you=100&them=60,100,140")
+    both = [["100", "60", "100", "140"], ["70", "100", "30"], ["100", "100"], ["150", "40", "101", "40"]]
+    active = [["65", "40", "80"], ["30", "0", "55", "100"], ["120", "60"]]
+    wanted = [("openquest3", variant, sides) for variant in ("srd", "article") for sides in both]
+    wanted += [("brp", variant.id, sides) for variant in ACTIVE.variants for sides in active]
+    exact = foes_beaten(system("openquest3").main_contest(), "srd", 100, [60, 100, 140])
+    answered(window, f"{percent(exact.chance(3), 1)}% of the time you beat all of them")
+    found = window.evaluate(
+        f"""async (asked) => {{
+          const found = [];
+          for (const [id, variant, sides] of asked) {{
+            await oppose.need(id);
+            const table = id === "brp" ? "active-roll" : "opposed";
+            const {{ rule, read }} = oppose.asks.meeting({{ id, table }}, variant);
+            found.push(({BEATEN})({{ kind: rule.kind }}, rule, sides.map(read)).map(String));
+          }}
+          return found;
+        }}""",
+        wanted,
+    )
+    for (game, variant, (you, *foes)), (*beat, total) in zip(wanted, found, strict=True):
+        contest = ACTIVE if game == "brp" else system(game).main_contest()
+        exact = foes_beaten(contest, variant, contest.side(you), [contest.side(foe) for foe in foes])
+        shares = [Fraction(int(each), int(total)) for each in beat]
         assert shares == [exact.chance(n) for n in range(len(foes) + 1)], (game, variant, you, foes)
 
 

@@ -159,7 +159,7 @@ def test_what_is_refused_stands_in_its_block_and_the_last_good_rule_stays(page: 
     name = page.get_by_label("Level 4, from the worst")
     name.fill("success")
     name.blur()
-    expect(page.locator(PROBLEM)).to_have_text('"success"; allowed: a name that no other has')
+    expect(page.locator(PROBLEM)).to_have_text("“success” is another level. Each has a name of its own.")
     page.get_by_role("button", name="Undo").click()
     condition = page.get_by_label("Rule 2: the condition")
     condition.fill("roll ≤ rating")
