@@ -110,15 +110,17 @@ def test_a_name_is_that_of_one_level_or_one_grade(page: Page) -> None:
     name.fill("failure")
     name.press("Enter")
     expect(page.locator(PROBLEM)).to_have_text("“failure” is another level. Each has a name of its own.")
-    edited(page, "Level 3, from the worst", "pass")
-    assert ruled(page)["success"] == "pass"
-    edited(page, "Level 3, from the worst", "")
-    rule = ruled(page)
-    assert rule["success"] == "special"
-    assert "pass" not in rule["against"]
+    name.fill("pass")
+    name.press("Enter")
+    expect(page.get_by_label("Against their pass")).to_be_visible()
+    expect(page.get_by_label("The level that wins")).to_have_value("pass")
+    name.fill("")
+    name.press("Enter")
     button(page, "Rule 1: take out").click()
     button(page, "Add a level above the best").click()
-    assert ruled(page)["bands"]["levels"][-2:] == ["level 6", "level 7"]
+    rule = ruled(page)
+    assert rule["success"] == "special"
+    assert list(rule["against"]) == ["fumble", "failure", "special", "critical", "level 6", "level 7"]
 
 
 def test_results_and_dice_come_and_go(page: Page) -> None:
