@@ -37,7 +37,6 @@
 
   /* ---- a check: settings in, results out, as the page says --------------------------------------------- */
 
-
   class Check extends Explorer {
     static named = { ones: "botches", tens: "doubles", you: "active", them: "passive" };
 
