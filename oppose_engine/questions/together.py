@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
+from string import ascii_letters
 from typing import NamedTuple
 
 from oppose_engine.errors import RangeError
@@ -121,7 +122,15 @@ class Group:
         if named := next((each for each in members if "=" in each), None):
             raise RangeError(f"member {named!r}; a member is what it rolls with alone; write it as {self.members[0]}")
         own = [setting for setting in roll.settings() if setting.name not in common]
-        return group_odds([roll.odds("", **common, **read_settings(own, [each])) for each in members], self.good)
+        return group_odds([roll.odds("", **common, **_member(own, each)) for each in members], self.good)
+
+
+def _member(own: Sequence[Setting], text: str) -> dict[str, Label]:
+    """What one member rolls with: a number, perhaps after the name of a choice, as in ``adv+5`` or ``adv 5``."""
+    text = text.strip()
+    value = text.lstrip(ascii_letters)
+    choice = text.removesuffix(value)
+    return read_settings(own, [choice, value.strip()] if choice else [value])
 
 
 def groups(games: Iterable[System]) -> dict[str, Group]:

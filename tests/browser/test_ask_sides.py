@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
 from oppose_engine import RangeError, discover, percent
 from oppose_engine.courses.series import Series
-from oppose_engine.odds_table import OUTCOMES
+from oppose_engine.odds_table import OUTCOMES, Label
+from oppose_engine.questions.together import Group, GroupOdds, groups
 from oppose_engine.sides.several import listed_sides
 from tests.browser.asked import answered, refuses
 
@@ -161,6 +163,65 @@ def test_lists_of_sides_are_parted_as_by_the_engine(window: Page) -> None:
     for (game, _, texts), page in zip(asked, told, strict=True):
         contest = discover()[game].main_contest()
         assert page == [listed_sides(text, contest.side) for text in texts], game
+
+
+MEMBERS = (
+    "adv 5, 3",
+    "adv+5 dis-2",
+    "adv 5 3",
+    "adv, 5",
+    "5 3; -1",
+    "normal 3",
+    "ad 5",
+    "60% 50 %",
+    "2 adv",
+    "5,,3",
+    "x",
+)
+"""The members of a group as people list them, well and badly."""
+
+
+def test_members_of_a_group_are_read_as_by_the_engine(window: Page) -> None:
+    """Whether they are read at all, and as which members: those of no game, of a check, of a pool."""
+    window.goto("/ask/together/?system=any&members=65,50,40")
+    answered(window, "2 of 3 or more")
+    for name in ("any", "dnd5e", "blades"):
+        group = groups(discover().values())[name]
+        read = partial(_member, group, {setting.name: 10 for setting in group.common})
+        told = window.evaluate(
+            """([name, texts]) => {
+              const game = JSON.parse(document.querySelector("[data-ask]").dataset.rolls).find(({ id }) => id === name);
+              const box = { many: { field: "them" }, game: () => game };
+              const { get } = Object.getOwnPropertyDescriptor(oppose.asks.Ask.prototype, "listed");
+              const read = (value) => {
+                box.fields = new Map([["them", { value }], ["dc", { value: "10" }]]);
+                box.reader = oppose.asks.kinds.together.prototype.reader;
+                const texts = get.call(box);
+                try {
+                  return texts.map((text) => [text, ...box.reader()(text).map(String)]);
+                } catch (error) {
+                  if (!(error instanceof RangeError)) throw error;
+                  return null;
+                }
+              };
+              return texts.map(read);
+            }""",
+            [name, MEMBERS],
+        )
+        for text, page in zip(MEMBERS, told, strict=True):
+            members = listed_sides(text, read)
+            try:
+                wanted = [read(each) for each in members]
+            except RangeError:
+                assert page is None, (name, text)
+                continue
+            assert page is not None, f"{name}: the page refuses {text!r}"
+            found = [(said, [Fraction(int(n), sum(map(int, counts))) for n in counts]) for said, *counts in page]
+            assert found == [(said, list(odds.best)) for said, odds in zip(members, wanted, strict=True)], (name, text)
+
+
+def _member(group: Group, common: dict[str, Label], text: str) -> GroupOdds:
+    return group.odds([text], **common)
 
 
 def test_a_list_may_be_pasted_from_anywhere(window: Page) -> None:

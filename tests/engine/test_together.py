@@ -159,6 +159,7 @@ def test_the_commands_answer(oppose: Command) -> None:
         "half",
         GROUPS["dnd5e"].odds(["5", "3", "0", "2"], dc=15).at_least(2),
     )
+    assert GROUPS["dnd5e"].odds(["adv 5"], dc=15) == GROUPS["dnd5e"].odds(["adv+5"], dc=15)
     said = oppose.text("together blades 2,1,1,0")
     assert "95.3%: at least one succeeds; on average 2.00 fail, 1 stress each" in said
     assert "critical" in said
@@ -177,6 +178,7 @@ def test_the_commands_answer(oppose: Command) -> None:
         (["together", "brp", "5,3"], "no group rolls together in 'brp'"),
         (["together", "dnd5e", "5,3", "dc=99"], "dc 99 is outside 5..30"),
         (["together", "dnd5e", "dc=5,3"], "member 'dc=5'"),
+        (["together", "dnd5e", "adv,5"], "modifier '' is not a whole number"),
         (["together", "any", "50,40", "3"], "one value too many"),
         (["together", "any", ",".join(["40"] * (MOST_MEMBERS + 1))], "13 members; allowed: 1..12"),
     ],
