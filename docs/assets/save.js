@@ -218,7 +218,7 @@
       const { count, denominator } = each.dataset;
       const key = each.querySelector(".op-key").classList[1].slice(3); // such as outcome-win
       const [name, chance] = [each.firstElementChild.textContent.trim(), `${percent(count, denominator, 2)}%`];
-      const wide = count === "0" ? 0 : (ANSWER * Number(percent(count, denominator, 6))) / 100;
+      const wide = Number((BigInt(ANSWER) * 10000n * BigInt(count)) / BigInt(denominator)) / 10000;
       const text = (said, at, anchor, fill, across = y) => make("text", { x: at, y: across, "font-size": SIZES.text[0], "text-anchor": anchor, fill: `var(--op-${fill})` }, said);
       const rect = (at, across, width, height) => make("rect", { x: at, y: across, width, height, fill: `var(--op-${key})`, stroke: "var(--op-edge)", "stroke-width": 0.75 });
       if (wide) shown.append(rect(x, 0, wide, 40));

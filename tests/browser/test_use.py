@@ -154,6 +154,7 @@ PICTURES = {
     "/systems/mythras/?you=75&them=40": ["Mythras, Rounded up, same roll ties", "Nobody 15.00% 1,500 in 10,000"],
     "/systems/ironsworn/?adds=3": ["Ironsworn", "Strong hit 33.17% 199 in 600", "Miss"],
     "/systems/savage-worlds/?you=d12w&them=d10w": ["Savage Worlds", "They win 35.91%"],  # with counts of sixty digits
+    "/systems/burning-wheel/?dice=20&obstacle=1&shade=white": ["Burning Wheel", "Failure <0.01%"],  # less than it shows
 }
 
 
