@@ -219,14 +219,15 @@
       const key = each.querySelector(".op-key").classList[1].slice(3); // such as outcome-win
       const [name, chance] = [each.firstElementChild.textContent.trim(), `${percent(count, denominator, 2)}%`];
       const wide = Number((BigInt(ANSWER) * 10000n * BigInt(count)) / BigInt(denominator)) / 10000;
-      const text = (said, at, anchor, fill, across = y) => make("text", { x: at, y: across, "font-size": SIZES.text[0], "text-anchor": anchor, fill: `var(--op-${fill})` }, said);
-      const rect = (at, across, width, height) => make("rect", { x: at, y: across, width, height, fill: `var(--op-${key})`, stroke: "var(--op-edge)", "stroke-width": 0.75 });
+      const text = (said, at, anchor, fill, down = y) => make("text", { x: at, y: down, "font-size": SIZES.text[0], "text-anchor": anchor, fill: `var(--op-${fill})` }, said);
+      const rect = (at, down, width, height) => make("rect", { x: at, y: down, width, height, fill: `var(--op-${key})`, stroke: "var(--op-edge)", "stroke-width": 0.75 });
       if (wide) shown.append(rect(x, 0, wide, 40));
       if (widthOf(chance, SIZES.text) + 8 < wide) shown.append(text(chance, x + wide / 2, "middle", `on-${key}`, 24));
-      shown.append(rect(0, y - 10, 11, 11), text(name, 18, "start", "text"), text(chance, 300, "end", "text"));
+      const named = lines(name, SIZES.text, 225).map((line, at) => text(line, 18, "start", "text", y + at * SIZES.text[1]));
+      shown.append(rect(0, y - 10, 11, 11), ...named, text(chance, 300, "end", "text"));
       if (told) shown.append(text(counts[n], ANSWER, "end", "muted"));
       x += wide;
-      y += 20;
+      y += 4 + named.length * SIZES.text[1];
     }
     shown.setAttribute("viewBox", `0 0 ${ANSWER} ${y - 14}`);
     const { childNodes } = readout.of(variant, "sentence");

@@ -181,6 +181,22 @@ def test_an_answer_is_saved_as_a_picture(page: Page, address: str, told: list[st
     assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_long_name_in_a_picture_takes_a_second_line(page: Page) -> None:
+    """A new system may name its results as it likes."""
+    opened(page, "/systems/ironsworn/?adds=3")
+    page.evaluate(
+        """() => {
+          const name = document.querySelector("#match-up [data-outcome='weak hit'] dt");
+          name.lastChild.data = "Réussite partielle, avec une complication <sérieuse> & un prix";
+        }"""
+    )
+    with page.expect_download() as saved:
+        page.get_by_role("group", name="Use this: this answer").get_by_role("button", name="Save SVG").click()
+    drawn = Path(saved.value.path()).read_text(encoding="utf-8")
+    assert "complication" in drawn
+    assert page.evaluate(CROWDED, drawn) == []
+
+
 CROWDED = """(text) => {
   const place = document.body.appendChild(document.createElement("div"));
   place.innerHTML = text;
