@@ -61,9 +61,9 @@
       return { die: number(die, 2, 100, "die"), priority: number(priority ?? "0", 0, 20, "priority") };
     },
     aces: (text, { dice }) => {
-      const [, wild, die, short, modifier] = match(text.replace(/\s/g, ""), /^(?:(wild)|extra(?!.*w))?-?d(\d{1,3})(w?)([+-]\d{1,3})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
+      const [, wild, die, short, modifier] = match(text, /^(?:(?:(wild)|extra(?!.*w))\s*-?)?\s*d(\d{1,3})(w?)\s*([+-]\s*\d{1,3})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
       if (!dice.includes(Number(die))) throw new RangeError(`“${text}” is no die of this game. Allowed: ${dice.map((each) => `d${each}`).join(", ")}.`);
-      return { die: Number(die), wild: Boolean(wild || short), modifier: number(modifier ?? "0", -20, 20, "modifier") };
+      return { die: Number(die), wild: Boolean(wild || short), modifier: number(modifier?.replace(/\s/g, "") ?? "0", -20, 20, "modifier") };
     },
     hits: (text, { limited }) => {
       const [, dice, limit] = match(text, limited ? /^([+-]?\d+)(?:\s*l\s*(\d+))?$/i : /^([+-]?\d+)$/, `Write a number of dice as 8${limited ? ", with a limit of 5 as 8L5" : ""}.`);

@@ -46,7 +46,7 @@ class Trait(NamedTuple):
                 f"side {text!r} is not a die; allowed: {known}, with a modifier as d8+2, with the Wild Die as d8w+2"
             )
         wild, extra, die, short, modifier = found.groups()
-        side = cls(int(die), int((modifier or "0").replace(" ", "")), bool(wild or short))
+        side = cls(int(die), int("".join((modifier or "0").split())), bool(wild or short))
         if side.die not in dice:
             raise RangeError(f"die d{die}; allowed: {known}; write a side as d8, with the Wild Die as d8w")
         if extra and short:
