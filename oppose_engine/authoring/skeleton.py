@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -46,16 +47,17 @@ def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
     if not folder.is_dir():
         raise RangeError(f"{folder}: is not a folder; make it first, or leave out --into")
     path = folder / f"{name.replace('-', '_')}.py"
-    if path.with_suffix("").is_dir():
-        raise _taken(path.with_suffix(""))
     text = _text(name, kernel)
     try:
+        if path.with_suffix("").is_dir():
+            raise _taken(path.with_suffix(""))
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
         raise _taken(path) from None
     except OSError as error:
-        path.unlink(missing_ok=True)  # half of it, on a full disk
+        with suppress(OSError):
+            path.unlink()  # half of it, on a full disk
         raise RangeError(f"{path}: {error.strerror}; name a folder to write to: --into FOLDER") from None
     return path
 

@@ -105,6 +105,11 @@ def test_a_full_disk_leaves_no_half_of_a_file(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
+def test_an_id_that_is_too_long_for_a_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RangeError, match="File name too long"):
+        new_file(300 * "a", "pool", tmp_path)
+
+
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "brp.py").write_text("mine", encoding="utf-8")
     with pytest.raises(RangeError, match=r"brp\.py: exists already and was not changed; choose another id"):
