@@ -122,6 +122,15 @@ def test_the_bar_of_large_text_is_seen_in_full(large_text: Page, site_url: str) 
         assert large_text.evaluate(f"{top}.closest('.op-foot > *') === null")
 
 
+@pytest.mark.parametrize("address", ["/ask/foes/", "/ask/parties/", "/ask/together/"])
+def test_the_buttons_of_a_list_keep_to_one_line(page: Page, address: str) -> None:
+    page.set_viewport_size(SCREEN)
+    page.goto(address)
+    for button in page.locator("[data-ask-do=more], [data-ask-do=fewer]").all():
+        lines = "button => { const r = new Range(); r.selectNodeContents(button); return r.getClientRects().length; }"
+        assert button.evaluate(lines) == 1
+
+
 STYLES = "devtools.timeline"
 """What Chromium calls the record that says how many elements it gave a style anew."""
 FEW = 300
