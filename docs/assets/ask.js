@@ -442,7 +442,7 @@
       const [, wrong] = /“(.*?)”/.exec(said) ?? [];
       this.part("problem").textContent = said;
       this.box.toggleAttribute("data-refused", Boolean(said));
-      const held = [...this.fields.values()].find(({ value }) => [value, ...value.split(/[,;]|\s+/)].some((each) => each.trim() === wrong));
+      const held = [...this.fields.values()].find(({ value }) => [value, ...value.split(/[,;]/), ...value.split(/[\s,;]+/)].some((each) => each.trim() === wrong));
       for (const field of this.fields.values()) field.setAttribute("aria-invalid", field === held);
     }
 

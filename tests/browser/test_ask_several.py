@@ -177,6 +177,8 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     assert edge == told  # a reader sees which field it is
     group.fill("5, 3")
     expect(group).to_have_attribute("aria-invalid", "false")
+    group.fill("5, 3 30")
+    expect(group).to_have_attribute("aria-invalid", "true")
 
 
 def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
