@@ -88,14 +88,14 @@ def _is_file(word: str) -> bool:
 def _rows(path: Path) -> list[tuple[int, list[str]]]:
     """The lines of a CSV file that are not empty, with their numbers; RangeError for a file that cannot be read.
 
-    A spreadsheet may part the cells with semicolons or tabs, and then write a decimal comma.
+    A spreadsheet may part the cells with semicolons or tabs, and write a decimal comma.
     """
     way = "give a CSV file in UTF-8 with a table of percentages"
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
         before = 1 if lines and re.fullmatch("sep=.?", lines[0]) else 0  # how a spreadsheet marks what parts its cells
         head = next(filter(None, lines[before:]), "")
-        by = next((sign for sign in ",;\t" if sign in head), ",")
+        by = max(",;\t", key=head.count)
         reader = csv.reader(lines[before:], delimiter=by)
         rows = [(before + reader.line_num, row) for row in reader if row]
     except OSError as error:
@@ -108,8 +108,6 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
         if len(row) != len(rows[0][1]):
             given, wanted = counted(len(row), "value"), len(rows[0][1])
             raise RangeError(f"{path}:{at}: {given}; the first line has {wanted}; give as many")
-    if by == ",":
-        return rows
     return [(at, [re.sub(r"^(\s*\d+),(\d+\s*%?\s*)$", r"\1.\2", cell) for cell in row]) for at, row in rows]
 
 

@@ -238,6 +238,8 @@ def test_which_reads_what_a_spreadsheet_writes(tmp_path: Path, oppose: Command) 
         "sep=;\r\nF\u00e4higkeit;40;60\r\n60;51,79 %;41,7 %\r\n",
         "\ufeffF\u00e4higkeit\t40\t60\r\n60\t51.79\t41.7\r\n",
         "F\u00e4higkeit,40,60\n60,51.79%, 41.7\n",
+        'F\u00e4higkeit,40,60\n60,"51,79","41,7"\n',
+        "Deine, ihre F\u00e4higkeit;40;60\n60;51,79;41,7\n",
     ],
 )
 def test_a_spreadsheet_may_part_its_cells_as_its_country_does(tmp_path: Path, oppose: Command, text: str) -> None:
