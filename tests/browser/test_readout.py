@@ -352,6 +352,7 @@ OTHER_WORDS = r"\b(?:[Nn]o side|your (?:side|rating)|their (?:side|rating)|every
     [
         ("pendragon", "value", OTHER_WORDS),
         ("eclipse-phase", "target number", OTHER_WORDS),
+        ("wfrp4", "skill", OTHER_WORDS),
         ("questworlds", "rating", r"\b(?:[Nn]o|[Yy]our|[Tt]heir|[Ee]very|next) side\b"),
     ],
 )

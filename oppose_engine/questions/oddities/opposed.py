@@ -80,7 +80,7 @@ def _hurt(seen: _Opposed) -> Surprise | None:
         at = seen.at(len(seen.labels) - 1, them)
     else:
         return None
-    text = f"points, although the rating rises: from {before} to {after} against {at['them']}."
+    text = f"points, although you have more: from {before} to {after} against {at['them']}."
     return Surprise("hurt", points(loss, 1), text, at, loss)
 
 
@@ -185,7 +185,7 @@ def _underdog(seen: _Opposed) -> Surprise | None:
     if share < OFTEN:
         return None
     sides = f"a side at {seen.labels[you]} against one at {seen.labels[them]}"
-    text = f"of fights go to {sides}, which has at least twice the rating."
+    text = f"of fights go to {sides}, which is at least twice as high."
     return Surprise("underdog", f"{percent(share, 1)}%", text, seen.at(you, them), share)
 
 

@@ -18,7 +18,7 @@ def _equals(said: Said, outcome: str) -> dict[Label, int]:
 
 @kind(
     "hurt",
-    rf"(?P<loss>{POINTS}) points, although the rating rises: from (?P<low>\d+) to (?P<high>\d+) "
+    rf"(?P<loss>{POINTS}) points, although you have more: from (?P<low>\d+) to (?P<high>\d+) "
     rf"against (?P<them>\d+)\.",
 )
 def hurt(said: Said) -> Iterator[str]:
@@ -144,7 +144,7 @@ def even(said: Said) -> Iterator[str]:
 @kind(
     "underdog",
     rf"(?P<share>{PERCENT})% of fights go to a side at (?P<you>{PLACE}) against one at (?P<them>{PLACE}), "
-    r"which has at least twice the rating\.",
+    r"which is at least twice as high\.",
 )
 def underdog(said: Said) -> Iterator[str]:
     you, them = said.label(0, "you"), said.label(1, "them")
