@@ -84,7 +84,7 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject, side: str) -> dict[
     if "tie" not in shown and most[1]:
         texts["win"][2] += f" Ties are rare, at most {percent(Fraction(int(most[1]), table.denominator_at(0)), 1)}%."
     if table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
-        below = f"Chance that you win for every pair of {side}s; below the heavy line at least 50%."
+        below = f"Chance that you win, for each {side} of yours and each of theirs; below the heavy line at least 50%."
         texts["win"][1] = f"{below} {subject.reading}".strip()
     return texts
 

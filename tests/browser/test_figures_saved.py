@@ -38,7 +38,7 @@ def test_a_saved_picture_says_what_it_shows_and_where_it_is_from(page: Page, sit
     odds = system("mythras").table("opposed").outcomes(48, 51)  # two thirds of 72
     assert f"At 72 against 51 you win {percent(odds.chance('win'), 1)}% of the time" in told
     for words in (
-        "Mythras Where is it a fair fight? Chance that you win for every pair of ratings; below the heavy line at",
+        "Mythras Where is it a fair fight? Chance that you win, for each rating of yours and each of theirs; below",
         "Reading: Rounded up, same roll ties.",
         "72 against 51",
         "Set: your difficulty Hard, by a factor.",

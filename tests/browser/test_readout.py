@@ -361,7 +361,7 @@ def test_what_a_side_rolls_against_has_one_name(page: Page, game: str, noun: str
     page.goto(f"/systems/{game}/")
     page.evaluate("opposeLoad.bring()")
     article = page.locator("article")
-    for words in (f"Your {noun}", f"your {noun} down", f"Every {noun}", f"for every pair of {noun}s"):
+    for words in (f"Your {noun}", f"your {noun} down", f"Every {noun}", f"for each {noun} of yours and each of theirs"):
         expect(article).to_contain_text(words)
     assert not re.findall(other, article.inner_text())
 
