@@ -37,6 +37,8 @@ SYSTEM = System(
             title="Opposed roll",
             summary="Two ratings, one roll each.",
             usual=(15, 10),
+            # What does a side roll against, or add to its roll? The game's own word.
+            noun="rating",
             # Do sources disagree? Then each reading is a Variant of its own; the first is the default.
             variants=(
                 Variant(

@@ -110,6 +110,10 @@ def test_an_id_that_is_too_long_for_a_file_is_refused(tmp_path: Path) -> None:
         new_file(300 * "a", "pool", tmp_path)
 
 
+def test_a_new_contest_of_throws_asks_for_the_word_of_its_game(tmp_path: Path) -> None:
+    assert 'noun="rating"' in new_file("my-game", "throws", tmp_path).read_text(encoding="utf-8")
+
+
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "brp.py").write_text("mine", encoding="utf-8")
     with pytest.raises(RangeError, match=r"brp\.py: exists already and was not changed; choose another id"):
