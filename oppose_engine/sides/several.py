@@ -13,7 +13,8 @@ __all__ = ["listed_sides"]
 def listed_sides(text: str, read: Callable[[str], object]) -> list[str]:
     """Each side of a list, as it is written; ``read`` raises RangeError for what is no side.
 
-    Between two goes a comma, a semicolon or the end of a line. A blank does too, where the words around it are sides.
+    Between two goes a comma, a semicolon or the end of a line. A blank does too, where each word is a side and all of
+    them together are none: ``6 +2`` is one where a score is written as ``6+2``.
 
     >>> from oppose_engine import system
     >>> listed_sides("40, 40; 35 35", system("mythras").main_contest().side)
