@@ -586,7 +586,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     redraw(next = []) {
       const place = this.part("rule");
       const focused = place.contains(document.activeElement) ? document.activeElement : null;
-      const [kept, block] = [focused?.ariaLabel, focused?.closest("[data-block]").dataset.block];
+      const [kept, block] = [focused?.ariaLabel, focused?.closest("[data-block]")?.dataset.block];
       const rows = () => [...place.querySelectorAll(`[data-block="${block}"] li`)];
       const row = rows().indexOf(focused?.closest("li"));
       for (const line of place.querySelectorAll(".op-problem")) {

@@ -387,7 +387,7 @@ def test_a_check_has_a_readout_that_counts_as_the_engine_does(window: Page) -> N
         right = swung(*state)
         assert [Fraction(*each) for each in shown["counts"]] == right, state
         pool = f"{dice} {'die' if dice == 1 else 'dice'}"
-        said = f"With {pool} against a {target} in a {stance} stance you reach hit or better "
+        said = f"With {pool} against a {target} in a {stance} stance you reach a hit or better "
         assert shown["sentence"] == f"{said}{percent(right[0] + right[1], 1)}% of the time."
         assert shown["exact"] == f"Exactly {int((right[0] + right[1]) * 6**dice):,} of {6**dice:,} rolls."
 
