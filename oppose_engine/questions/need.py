@@ -114,17 +114,14 @@ def need_dice(pool: Pool | KeepHighest, difficulty: int | None, band: str, chanc
     11
     """
     check_chance(chance)
-    best = Dice(0, Fraction(-1), False)
-    for dice in pool.dice:
-        if isinstance(pool, KeepHighest):
-            reached = pool.reach(dice, band)
-        else:
-            reached = pool.reach(dice, pool.standard if difficulty is None else difficulty, band)
-        if reached >= chance:
-            return Dice(dice, reached, True)
-        if reached > best.chance:
-            best = Dice(dice, reached, False)
-    return best
+    if isinstance(pool, KeepHighest):
+        reached = [pool.reach(dice, band) for dice in pool.dice]
+    else:
+        against = pool.standard if difficulty is None else difficulty
+        reached = [pool.reach(dice, against, band) for dice in pool.dice]
+    enough = [share >= chance for share in reached]
+    at = enough.index(True) if any(enough) else reached.index(max(reached))
+    return Dice(pool.dice[at], reached[at], enough[at])
 
 
 class Enough(NamedTuple):
