@@ -46,7 +46,9 @@ class GroupOdds(NamedTuple):
     best: tuple[Fraction, ...]
 
     def at_least(self, members: int) -> Fraction:
-        """The chance that so many or more succeed."""
+        """The chance that so many or more succeed; RangeError for fewer than none."""
+        if members < 0:
+            raise RangeError(f"{members} members are fewer than none; ask for 0 or more")
         return sum(self.succeed[members:], Fraction(0))
 
     @property

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oppose_engine import discover, system
+from oppose_engine import RangeError, discover, system
 from oppose_engine.questions.foes import MOST_FOES, foes_beaten, most_foes
 from tests.engine.command import Command
 from tests.oracle import d20, d100
@@ -121,6 +121,20 @@ def test_how_many_foes_can_be_risked() -> None:
             n for n in range(1, MOST_FOES + 1) if foes_beaten(contest, "imperative", you, [foe] * n).chance(n) >= chance
         ]
         assert enough == list(range(1, most + 1))
+
+
+def test_the_ends_of_what_may_be_asked() -> None:
+    contest = system("mythras").main_contest()
+    one, most = (foes_beaten(contest, "imperative", 60, [40] * foes) for foes in (1, MOST_FOES))
+    assert (one.at_least(0), one.at_least(1), one.at_least(2)) == (1, one.chance(1), 0)
+    assert most_foes(contest, "imperative", 60, 40, one.chance(1)) == 1  # as often as asked is enough
+    assert most_foes(contest, "imperative", 60, 40, most.chance(MOST_FOES)) == MOST_FOES
+    fewer = foes_beaten(contest, "imperative", 60, [40] * (MOST_FOES - 1)).chance(MOST_FOES - 1)
+    assert most.chance(MOST_FOES) < fewer
+    assert most_foes(contest, "imperative", 60, 40, fewer) == MOST_FOES - 1
+    for foes in ([], [40] * (MOST_FOES + 1)):
+        with pytest.raises(RangeError, match=f"{len(foes)} foes; allowed: 1..{MOST_FOES}"):
+            foes_beaten(contest, "imperative", 60, foes)
 
 
 def test_the_command_answers(oppose: Command) -> None:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oppose_engine import RuleError, discover, system
+from oppose_engine import RangeError, RuleError, discover, system
 from oppose_engine.declare import Together
 from oppose_engine.questions.parties import MOST_PARTIES, parties
-from oppose_engine.questions.together import ANY, MOST_MEMBERS, groups, needed
+from oppose_engine.questions.together import ANY, MOST_MEMBERS, NEEDS, group_odds, groups, needed
+from oppose_engine.rules.check import CheckOdds
 from tests.engine.command import Command
 from tests.oracle import d100
 from tests.oracle.foes import FACES, Verdict, d100_verdict
@@ -30,6 +31,22 @@ def test_the_games_that_people_ask_about_have_an_order() -> None:
     assert {"brp", "coc7", "mythras", "dnd5e", "ngs", "pendragon", "fate"} <= {game for game, _ in BY_NAME}
     one_sided = {("dragonbane", "active"), ("shadowrun", "fifth"), ("brp", "article"), ("dnd2024", "standard")}
     assert not one_sided & BY_NAME.keys()
+
+
+def test_the_ends_of_what_may_be_asked() -> None:
+    coin = CheckOdds((1, 1), 2)
+    assert group_odds([coin] * MOST_MEMBERS, 1).at_least(MOST_MEMBERS) == Fraction(1, 2**MOST_MEMBERS)
+    for members in (0, MOST_MEMBERS + 1):
+        with pytest.raises(RangeError, match=f"{members} members; allowed: 1..{MOST_MEMBERS}"):
+            group_odds([coin] * members, 1)
+    with pytest.raises(RangeError, match="-1 members are fewer than none"):
+        group_odds([coin], 1).at_least(-1)
+    assert [needed(word, 5) for word in sorted(NEEDS)] == [5, 3, 1]
+    contest = system("mythras").main_contest()
+    assert sum(parties(contest, "imperative", [50] * MOST_PARTIES).first(n) for n in range(MOST_PARTIES)) <= 1
+    for sides in (1, MOST_PARTIES + 1):
+        with pytest.raises(RangeError, match=f"allowed: 2..{MOST_PARTIES}"):
+            parties(contest, "imperative", [50] * sides)
 
 
 def with_lots(known: dict[tuple[int, int], Verdict], coins: range) -> Callable[[int, int, int, int], str]:
