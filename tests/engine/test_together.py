@@ -49,6 +49,19 @@ def test_the_ends_of_what_may_be_asked() -> None:
             parties(contest, "imperative", [50] * sides)
 
 
+def test_a_group_tells_what_its_members_roll() -> None:
+    rolls, dnd = GROUPS[ANY], GROUPS["dnd5e"]
+    assert (rolls.names, rolls.good, rolls.needs, rolls.common) == (("failure", "success"), 1, "half", ())
+    assert rolls.members == ("65", "50", "40", "30")
+    assert dnd.together is not None
+    roll = dnd.together.roll
+    assert roll is not None
+    assert (dnd.names, dnd.good) == (tuple(each.name for each in roll.results()), 1)
+    usual = int(roll.settings()[0].default)
+    assert dnd.members == (str(usual), str(usual - 1), str(usual - 1), str(usual - 2))
+    assert [each.name for each in dnd.common] == ["dc"]
+
+
 def with_lots(known: dict[tuple[int, int], Verdict], coins: range) -> Callable[[int, int, int, int], str]:
     """What two rolls come to; coin if both sides of a coin can decide."""
 
