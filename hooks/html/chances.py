@@ -25,37 +25,38 @@ def chance_grid(
     mark: Sequence[object] = (),
     places: int | None = None,
     paper: bool = False,
-    scale: tuple[str, bool] = ("chance", False),
+    scale: tuple[str | Sequence[str], bool] = ("chance", False),
     **look: Any,
 ) -> Grid:
     """``heads`` are the name and labels of the rows, then of the columns; ``mark`` the labels of the ringed cell.
 
     A table that never leaves the lowest class is not shaded. Whole percents have no ``places`` unless these are given.
     On paper there are none, and an even chance or better is bold. ``scale`` is the name of
-    the colours and whether they are reversed, ``look`` what else a ``Grid`` takes.
+    the colours, or one for each column, and whether they are reversed, ``look`` what else a ``Grid`` takes.
     """
     (_, rows), (_, columns) = heads
     name, reverse = scale
+    names = [name] * len(columns) if isinstance(name, str) else name
     chances = [value for row in values for value in row if value is not None]
     shaded = paper or any(map(chance_class, chances))
     if places is None:
         places = 0 if paper or all((100 * value).denominator == 1 for value in chances) else 2
 
-    lined = halves(values) if shaded and name == "chance" and not paper else [[""] * len(row) for row in values]
+    lined = halves(values) if shaded and "chance" in names and not paper else [[""] * len(row) for row in values]
 
-    def cell(value: Fraction | None, half: str) -> Cell:
+    def cell(own: str, value: Fraction | None, half: str) -> Cell:
         if value is None:
             return Cell(DASH, half=half)
         step = chance_class(value)
         likely = " op-likely" if paper and value >= EVEN else ""
-        return Cell(percent(value, places), f"{name}-{10 - step if reverse else step}{likely}" if shaded else "", half)
+        return Cell(percent(value, places), f"{own}-{10 - step if reverse else step}{likely}" if shaded else "", half)
 
     small = "op-compact" if paper or len(columns) > WIDE else ""
     known = bool(mark) and mark[0] in rows and mark[1] in columns
     return Grid(
         caption=caption,
         heads=heads,
-        cells=[[*map(cell, row, sides)] for row, sides in zip(values, lined, strict=True)],
+        cells=[[*map(cell, names, row, sides)] for row, sides in zip(values, lined, strict=True)],
         mark=(list(rows).index(mark[0]), list(columns).index(mark[1])) if known else None,
         classes=f"{small} {look.pop('classes', '')}".strip(),
         attributes=look.pop("attributes", {}) | {"data_places": str(places)},

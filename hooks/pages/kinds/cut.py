@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Any
@@ -150,13 +150,8 @@ def reach(placed: MechanicOnPage, table: OddsTable, paper: int = 0) -> Grid:
     caption = placed.caption(f"{table.title}, in percent; {down.name} down.", table)
     results = placed.mechanic.results(table.id.variant)  # pyrefly: ignore[missing-attribute]
     good = len(results) - first_good(results)
-    made = chance_grid(caption, heads, values, of=table.id, paper=bool(paper))
-    return replace(made, cells=[[*row[:good], *map(_neutral, row[good:])] for row in made.cells])
-
-
-def _neutral(cell: Cell) -> Cell:
-    """A chance in the colours of neither side: of a failure more is not better."""
-    return replace(cell, shade=cell.shade.replace("chance", "share"))
+    scales = ["chance"] * good + ["share"] * (len(asked) - good)  # of a failure more is not better
+    return chance_grid(caption, heads, values, of=table.id, paper=bool(paper), scale=(scales, False))
 
 
 def cumulated(placed: MechanicOnPage, table: OddsTable, spans: Spans, *, paper: bool = False) -> Grid:
