@@ -89,6 +89,12 @@ SMALL = """() => [...document.querySelectorAll(".op-match :is(input[type=number]
   .filter((each) => each.getBoundingClientRect().height < 40 || each.getBoundingClientRect().width < 24)
   .map((each) => each.id || each.type)"""
 
+# Running text whose lines are too long to follow with the eye.
+WIDE = """() => [...document.querySelectorAll(".md-typeset :is(p, li, dd)")]
+  .filter((each) => each.offsetWidth > 36 * parseFloat(getComputedStyle(document.documentElement).fontSize))
+  .filter((each) => [...each.childNodes].map((part) => (part.nodeType === 3 ? part.data : "")).join("").length > 100)
+  .map((each) => each.textContent.slice(0, 60))"""
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -96,7 +102,7 @@ class Seen:
 
     ``bottoms`` is where the answer and the first controls end, ``reach`` how wide the page is in this window and in
     others, ``small`` the controls that are too small in the narrowest window; on a desk ``alike`` are links and buttons
-    with one name, and ``faults`` what axe says.
+    with one name, ``wide`` texts with long lines, and ``faults`` what axe says.
     """
 
     first: First
@@ -107,6 +113,7 @@ class Seen:
     reach: dict[int, int]
     small: list[str]
     alike: list[str]
+    wide: list[str]
     faults: list[str]
 
 
@@ -134,6 +141,7 @@ class Window:
         self.visit.complaints.clear()
         length, bottoms, reach = shown.evaluate(LENGTH), shown.evaluate(BOTTOMS), {own: shown.evaluate(REACH)}
         alike: list[str] = []
+        wide: list[str] = []
         faults: list[str] = []
         others = SCREENS[own] if own == PHONE or page in ON_SCREENS else ()
         for width in others:
@@ -141,13 +149,13 @@ class Window:
             reach[width] = shown.evaluate(REACH)
         small = shown.evaluate(SMALL) if own == PHONE else []
         if own == DESK:
-            alike = shown.evaluate(ALIKE)
+            alike, wide = shown.evaluate(ALIKE), shown.evaluate(WIDE)
             shown.add_script_tag(url=AXE_AT)
             faults, judged[:] = judge(shown, judged)
         if others:
             shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
             shown.set_viewport_size({"width": own, "height": HEIGHT})
-        return Seen(first, titled, said, length, bottoms, reach, small, alike, faults)
+        return Seen(first, titled, said, length, bottoms, reach, small, alike, wide, faults)
 
 
 def looked_at(page: str, width: int) -> bool:
@@ -207,6 +215,10 @@ def test_no_two_links_or_buttons_of_a_page_have_one_name(seen: Views) -> None:
     found = {page: each.alike for (page, _), each in seen.items() if each.alike}
     assert unlike(found) == {}
     assert found.keys() == ALLOWED.keys()
+
+
+def test_no_line_of_text_is_too_long_to_follow(seen: Views) -> None:
+    assert [(page, each.wide) for (page, _), each in seen.items() if each.wide] == []
 
 
 def test_controls_are_large_enough_on_the_smallest_phone(seen: Views) -> None:
