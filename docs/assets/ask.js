@@ -372,7 +372,9 @@
 
     /* All of them, as written and as they are read, if there are as many as there may be. */
     several(one, more) {
-      const { least, most } = this.many, texts = this.listed, { length } = texts, sides = texts.map(this.reader());
+      const { least, most, field } = this.many, texts = this.listed, { length } = texts;
+      if (length > 1 && texts.includes("")) throw new RangeError(`An entry is missing in “${this.fields.get(field).value.trim()}”. Write one before and after each comma.`);
+      const sides = texts.map(this.reader());
       if (length < least || length > most) throw new RangeError(`${length} ${length === 1 ? one : more}. Allowed: ${least} to ${most}; ${BETWEEN}`);
       return [texts, sides];
     }
@@ -387,7 +389,7 @@
           return false; // or the rule of the game has not arrived
         }
       };
-      const parts = this.fields.get(this.many.field)?.value.trim().split(/\s*[,;]\s*|\s*\n\s*/) ?? [];
+      const parts = this.fields.get(this.many.field)?.value.trim().replace(/\s*[,;]$/, "").split(/\s*[,;]\s*|\s*\n\s*/) ?? [];
       return parts.flatMap((part) => {
         const words = part.split(/\s+/);
         return words.length > 1 && !isSide(part) && words.every(isSide) ? words : [part];

@@ -128,7 +128,7 @@ def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
 
     said = "a roll against a difficulty: each result exactly, at least, at most; of a system alone: what its file lacks"
     verb = _verb(verbs, "check", checks.check, said)
-    verb.add_argument("system", metavar="SYSTEM", nargs="?", default="", help=f"{SYSTEM}; by default all systems")
+    verb.add_argument("system", metavar="SYSTEM", nargs="?", help=f"{SYSTEM}; by default all systems")
     verb.add_argument("values", metavar="VALUE", nargs="*", help=f"{VALUES}; none: says what the system file lacks")
     verb.add_argument("--sums", action="store_true", help="how often both sums of symbols come up together")
     _variant(verb)

@@ -33,12 +33,15 @@ def new(asked: Namespace) -> str:
 
 def check(asked: Namespace) -> str:
     """One line for each finding, and one line for each system or rule that needs no mending."""
-    if asked.system.endswith(ENDING) and (path := Path(asked.system)).is_file():
-        found: dict[str, list[Finding]] = {asked.system: authoring.check_rule(path)}
+    found: dict[str, list[Finding]]
+    if asked.system is None:
+        found = {file.shown: authoring.check(file) for file in files()}
+    elif asked.system.endswith(ENDING) and (path := Path(asked.system)).is_file():
+        found = {asked.system: authoring.check_rule(path)}
     elif stated(asked.system):
         found = {named(asked.system).title: []}  # a link that is no rule is refused as it is read
     else:
-        found = {file.shown: authoring.check(file) for file in _files(asked.system)}
+        found = {file.shown: authoring.check(file) for file in [_file(asked.system)]}
     points = [each for file in found.values() for each in file]
     asked.status = int(any(each.kind != HINT for each in points))
     if asked.format == "json":
@@ -55,22 +58,19 @@ def _lines(file: str, findings: list[Finding]) -> str:
     return "".join(f"{each}\n" for each in findings) + end
 
 
-def _files(name: str) -> list[SystemFile]:
-    """The files to check: one, given by its path or id, or all."""
+def _file(name: str) -> SystemFile:
+    """The file to check, by its path or id."""
     if name.endswith(".py") or "/" in name or "\\" in name:
         path = Path(name)
         if not path.is_file():
             raise RangeError(f"{name}: no such file; name a system file, such as drafts/my_game.py, or an id")
         if path.suffix != ".py":
             raise RangeError(f"{name}: is not a system file; allowed: a name that ends in .py, such as my_game.py")
-        return [SystemFile.at(path)]
-    there = files()
-    if not name:
-        return there
-    by_id = {file.name.replace("_", "-"): file for file in there}
+        return SystemFile.at(path)
+    by_id = {file.name.replace("_", "-"): file for file in files()}
     if name not in by_id:
         raise RangeError(f"no system {name!r}; {nearest(name, by_id)}; or name a file, such as drafts/my_game.py")
-    return [by_id[name]]
+    return by_id[name]
 
 
 def _shown(path: Path) -> str:

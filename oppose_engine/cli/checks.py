@@ -34,7 +34,7 @@ def check(asked: Namespace) -> str:
 
 def pool(asked: Namespace) -> str:
     """Each result of a check: exactly, at least, at most."""
-    game = named(asked.system)
+    game = named(asked.system or "")
     checks = _checks(game)
     if asked.sums:
         return _sums(game, asked)

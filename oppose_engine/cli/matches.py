@@ -73,7 +73,7 @@ def odds(asked: Namespace) -> str:
     game, mechanic, variant = meeting(asked)
     if len(them := listed_sides(asked.them, mechanic.side)) > 1:
         return against_many(asked, game, mechanic, variant, them)
-    match = _Match(game, mechanic, variant, mechanic.side(asked.you), mechanic.side(asked.them))
+    match = _Match(game, mechanic, variant, mechanic.side(asked.you), mechanic.side(them[0]))
     if asked.format == "json":
         return as_json(match.document())
     if asked.format == "csv":

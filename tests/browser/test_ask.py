@@ -38,6 +38,12 @@ def test_the_controls_change_address_and_answer(window: Page) -> None:
         ("foes/?system=mythras&you=60&them=x", "“x” is no rating."),
         ("foes/?system=mythras&you=&them=40", "An empty field is no rating."),
         (
+            "foes/?system=mythras&you=60&them=40,,35",
+            "An entry is missing in “40,,35”. Write one before and after each comma.",
+        ),
+        ("parties/?system=brp&parties=,60,40", "An entry is missing in “,60,40”."),
+        ("together/?system=dnd5e&members=5,,3", "An entry is missing in “5,,3”."),
+        (
             "which/?you=60&them=40&shown=",
             "Fill in all three fields: your side, theirs, and the number as it is printed.",
         ),

@@ -96,7 +96,10 @@ from tests.engine.command import Command
         ("check contract dice=3 dice=4 6", "dice is given twice; take dice=4 out"),
         ("check contract foo=3 6", "setting 'foo'; allowed: dice, difficulty; write dice=3"),
         ("check gurps skill=10 skill=12", "skill is given twice; take skill=12 out"),
-        ("odds mythras 60 40,", "rating '' is not a whole number"),
+        ("odds mythras 60 40,,", "an entry is missing in '40,,'; write one before and after each comma, as in 60,40"),
+        ("parties brp 60,,40", "an entry is missing in '60,,40'"),
+        ("together dnd5e ,5 dc=15", "an entry is missing in ',5'"),
+        ("odds mythras 60 ,", "rating '' is not a whole number"),
         ("odds mythras 6_0 40", "rating '6_0' is not a whole number"),
         ("odds mythras \u0663 40", "rating '\u0663' is not a whole number"),
         ("systems mythras", "unrecognized arguments: mythras"),
@@ -113,6 +116,18 @@ from tests.engine.command import Command
 )
 def test_bad_input_gets_one_line(oppose: Command, line: str, said: str) -> None:
     assert said in oppose.refusal(line)
+
+
+@pytest.mark.parametrize("verb", ["check", "systems", "table", "spend", "new"])
+def test_an_empty_word_is_no_answer_for_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([verb, ""]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_a_comma_after_the_last_side_parts_nothing(oppose: Command) -> None:
+    for line in ("odds mythras 60 40", "odds mythras 60 40,35", "parties brp 60,40", "together any 65,50"):
+        assert oppose.text(f"{line},") == oppose.text(line)
 
 
 def test_a_refusal_is_one_line_even_if_the_message_is_not(oppose: Command, monkeypatch: pytest.MonkeyPatch) -> None:
