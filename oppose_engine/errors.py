@@ -3,12 +3,12 @@
 Every message is one line: where, what was found, what is allowed, how to mend it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, TypeVar
 
-__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "check_chance", "chosen", "nearest"]
+__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "check_chance", "check_list", "chosen", "nearest"]
 
 Known = TypeVar("Known")
 
@@ -66,12 +66,24 @@ def check_chance(chance: Any) -> None:
         raise RangeError(f"chance {chance} is outside 0..1; write a percentage as Fraction(60, 100)")
 
 
+def check_list(what: str, given: Any, such: str) -> None:
+    """RangeError unless several were given, even if it is a list of one; ``such`` is one that is right.
+
+    >>> check_list("foes", 40, "[40, 40, 35]")
+    Traceback (most recent call last):
+    ...
+    oppose_engine.errors.RangeError: foes 40 is not a list; write it as [40, 40, 35]
+    """
+    if isinstance(given, str) or not isinstance(given, Collection):
+        raise RangeError(f"{what} {given!r} is not a list; write it as {such}")
+
+
 def chosen(what: str, name: str, known: Mapping[str, Known]) -> Known:
     """What goes by a name; RangeError says which names there are.
 
     >>> chosen("colour", "red", {"red": "#f00"})
     '#f00'
     """
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise RangeError(f"{what} {name!r}; {nearest(name, known)}")
     return known[name]

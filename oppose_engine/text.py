@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-__all__ = ["MINUS", "an", "counted", "face", "face_ranges", "listed", "number", "percent", "points"]
+from oppose_engine.errors import RangeError
+
+__all__ = ["MINUS", "an", "counted", "face", "face_ranges", "listed", "number", "percent", "points", "typed"]
 
 MINUS = "\N{MINUS SIGN}"
 """What a number below 0 begins with for people; for programs it is a plain ``-``."""
@@ -29,7 +31,10 @@ def percent(chance: Fraction, places: int = 2) -> str:
     >>> percent(Fraction(5179, 10_000)), percent(Fraction(0)), percent(Fraction(1, 10**6))
     ('51.79', '0.00', '<0.01')
     """
-    part, whole = chance.as_integer_ratio()  # whole numbers: a page has thousands of chances
+    try:
+        part, whole = chance.as_integer_ratio()  # whole numbers: a page has thousands of chances
+    except AttributeError:
+        raise RangeError(f"chance {chance!r} is not a number; give a fraction, such as Fraction(1, 2)") from None
     shown, most = _units(100 * part, whole, places), 100 * 10**places
     if shown == 0 and part > 0:
         return f"<{_decimal(1, places)}"
@@ -58,6 +63,21 @@ def points(difference: Fraction, places: int = 2) -> str:
     if not difference:
         return size
     return ("+" if difference > 0 else MINUS) + size
+
+
+def typed(text: str) -> str:
+    """What a person typed, with a plain minus; RangeError if it is no text.
+
+    >>> typed("−5")
+    '-5'
+    >>> typed(60)
+    Traceback (most recent call last):
+    ...
+    oppose_engine.errors.RangeError: 60 is not text; write it in quotes, such as '60'
+    """
+    if not isinstance(text, str):
+        raise RangeError(f"{text!r} is not text; write it in quotes, such as '60'")
+    return text.replace(MINUS, "-")
 
 
 def face(roll: int) -> str:

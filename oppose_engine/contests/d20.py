@@ -16,6 +16,7 @@ from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.sides.throw import favour_words
+from oppose_engine.text import typed
 
 __all__ = ["PAIRS", "ROLLS", "D20Contest", "D20Rule", "Roller", "pair"]
 
@@ -149,7 +150,7 @@ class D20Contest(Opposed[D20Rule]):
 
     def side(self, text: str) -> Roller:
         """Read ``5``, ``+5``, ``adv+5`` or ``dis-1``; RangeError says what is allowed."""
-        found = _WRITTEN.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
+        found = _WRITTEN.fullmatch(typed(text))
         if not found:
             raise RangeError(
                 f"side {text!r} is not a modifier; write it as 5, with advantage as adv+5, with disadvantage as dis+5"

@@ -18,6 +18,7 @@ from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Cells, Label, OddsTable, Outcomes, TableId, exact_cells, opposed_table
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.rules.system import Opposed, Scale
+from oppose_engine.text import typed
 
 __all__ = ["DegreeContest", "DegreeRule", "Scored"]
 
@@ -154,7 +155,7 @@ class DegreeContest(Opposed[DegreeRule]):
 
     def side(self, text: str) -> Scored:
         """Read ``6``, ``6+2`` or ``6**``: a score and ranks of mastery; RangeError says what is allowed."""
-        found = _WRITTEN.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
+        found = _WRITTEN.fullmatch(typed(text))
         if not found:
             raise RangeError(f"score {text!r} is not a whole number; give one such as 4, with two ranks 4+2")
         return _allowed(Scored(int(found[1]), int(found[2] or len(found[3] or ""))))

@@ -17,6 +17,7 @@ from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS, parse_rating, rating_in_range
 from oppose_engine.sides.throw import Thrower, read_thrower
+from oppose_engine.text import typed
 
 __all__ = ["OpposedContest", "Rolled", "match_ups"]
 
@@ -126,7 +127,7 @@ class OpposedContest(Opposed[OpposedRule]):
 
     def side(self, text: str) -> Thrower | int:
         """A rating, -100..400, if its rule has bonus dice also ``bonus+60``; RangeError says what is allowed."""
-        if self.rules().bonus_dice and any(letter.isalpha() for letter in text):
+        if self.rules().bonus_dice and any(letter.isalpha() for letter in typed(text)):
             return read_thrower(text, RATINGS, BONUS, masteries=False)
         return parse_rating(text)
 

@@ -12,6 +12,7 @@ from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, Table
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
+from oppose_engine.text import typed
 
 __all__ = ["Side", "StepDieContest", "StepDieRule"]
 
@@ -100,7 +101,7 @@ class StepDieContest(Opposed[StepDieRule]):
 
     def side(self, text: str) -> Side:
         """Read ``d12+3``; a die alone has priority 0."""
-        found = re.fullmatch(r"\s*d([0-9]{1,4})\s*(?:\+\s*([0-9]{1,4}))?\s*", text, re.IGNORECASE)
+        found = re.fullmatch(r"\s*d([0-9]{1,4})\s*(?:\+\s*([0-9]{1,4}))?\s*", typed(text), re.IGNORECASE)
         if not found:
             raise RangeError(f"side {text!r} is not a die and a priority; write it as d12+3")
         return _allowed(Side(int(found[1]), int(found[2] or 0)))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from oppose_engine.errors import RangeError, check_chance
+from oppose_engine.errors import RangeError, check_chance, check_list
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import counted
 
@@ -59,6 +59,7 @@ def foes_beaten(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[A
     >>> foes_beaten(system("mythras").main_contest(), "imperative", 60, [40])
     FoesBeaten(beat=(4821, 5179), unbeaten=7617, denominator=10000)
     """
+    check_list("foes", foes, "[40, 40, 35]")
     if not 1 <= len(foes) <= MOST_FOES:
         raise RangeError(f"{counted(len(foes), 'foe')}; allowed: 1..{MOST_FOES}; write them as 40,40,35")
     met = {foe: mechanic.by_roll(variant, you, foe) for foe in dict.fromkeys(foes)}

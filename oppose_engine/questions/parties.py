@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm, prod
 from typing import Any, NamedTuple
 
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, check_list
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import counted
@@ -65,6 +65,7 @@ def parties(mechanic: Opposed[Any], variant: str, sides: Sequence[Any]) -> Parti
     Two sides have the odds of the match-up. RangeError for another number of sides, or a contest whose rolls have no
     order that holds for all parties.
     """
+    check_list("sides", sides, "[60, 40, 35]")
     if not LEAST_PARTIES <= len(sides) <= MOST_PARTIES:
         given = counted(len(sides), "party", "parties")
         raise RangeError(f"{given}; allowed: {LEAST_PARTIES}..{MOST_PARTIES}; write them as 60,40,35")

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, check_list
 from oppose_engine.odds_table import OddsTable, Outcomes, TableId
 from oppose_engine.questions.many import every
 from oppose_engine.rules.reading import Clause, Variant
 from oppose_engine.rules.system import Opposed, System
+from oppose_engine.text import typed
 
 __all__ = ["PRINTED", "Fit", "Listed", "PrintedNumber", "clauses", "listed", "which"]
 
@@ -93,9 +94,7 @@ def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> li
     >>> first.exact, first.system.id, first.variant.id, first.measure
     (True, 'brp', 'article', 'win')
     """
-    if not numbers:
-        raise RangeError("no number; write two sides and a percentage, such as 20 20 50.50")
-    printed = [each.value for each in numbers]
+    printed = _values(numbers)
     found = []
     for game in systems.values():
         for mechanic in game.contests():
@@ -113,6 +112,20 @@ def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> li
                     off = max(abs(100 * chance - value) for chance, value in zip(chances, printed, strict=True))
                     found.append(Fit(game, mechanic, variant, measure, misses, off))
     return sorted(found, key=lambda each: (len(each.misses), PRINTED.index(each.measure), each.off))
+
+
+def _values(numbers: Sequence[PrintedNumber]) -> list[Fraction]:
+    """The percentage of each; RangeError for what is no list of printed numbers."""
+    such = 'PrintedNumber("20", "20", "50.50")'
+    check_list("numbers", numbers, f"[{such}]")
+    if not numbers:
+        raise RangeError("no number; write two sides and a percentage, such as 20 20 50.50")
+    for each in numbers:
+        if not isinstance(each, PrintedNumber):
+            raise RangeError(f"{each!r} is not a printed number; write it as {such}")
+        for text in each:
+            typed(text)
+    return [each.value for each in numbers]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Label
-from oppose_engine.text import MINUS
+from oppose_engine.text import MINUS, typed
 
 __all__ = ["Setting", "all_said", "check_said", "read_settings"]
 
@@ -96,7 +96,7 @@ class Setting:
                 raise RangeError(f"{self.name} {text!r}; {nearest(text, self.values)}")
             return choice
         allowed = f"{self.allowed[0]}..{self.allowed[-1]}"
-        if not (found := re.fullmatch(r"([+-]?[0-9]{1,6})\s*%?", text.replace(MINUS, "-"))):
+        if not (found := re.fullmatch(r"([+-]?[0-9]{1,6})\s*%?", typed(text))):
             raise RangeError(f"{self.name} {text!r} is not a whole number; allowed: {allowed}")
         if (value := int(found[1])) not in self.allowed:
             raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
@@ -164,7 +164,7 @@ def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str
 
 def _parts(settings: Sequence[Setting], word: str) -> list[str]:
     """``adv+5`` as the choice and the number; any other word as it is."""
-    split = re.fullmatch(r"([a-z]+)([+-]\d+)", word.replace(MINUS, "-"), re.IGNORECASE)
+    split = re.fullmatch(r"([a-z]+)([+-]\d+)", typed(word), re.IGNORECASE)
     if split and any(each.chosen(split[1]) for each in settings if each.listed):
         return [split[1], split[2]]
     return [word]

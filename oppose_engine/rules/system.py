@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, cast, get_args
 
-from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.errors import RangeError, RuleError, check_list, nearest
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.extended import Extended
 from oppose_engine.rules.fields import check_fields, check_id
@@ -364,6 +364,8 @@ class System:
         ``scale`` replaces the published ratings (dice, scores, differences). RangeError if
         the system has no such table or variant, or the scale leaves what the game accepts.
         """
+        if scale is not None:
+            check_list("scale", scale, "(60, 40)")
         mechanic = self.mechanic(table)
         key = TableId(self.id, table or mechanic.published()[0], mechanic.variant(variant).id)
         return mechanic.table(key, scale)

@@ -9,7 +9,7 @@ from math import lcm, prod
 from typing import NamedTuple
 
 from oppose_engine.errors import RangeError, RuleError
-from oppose_engine.text import MINUS
+from oppose_engine.text import typed
 
 __all__ = ["MODIFIERS", "Trait", "all_ones", "at_least", "beaten", "check_dice"]
 
@@ -40,7 +40,7 @@ class Trait(NamedTuple):
         Trait(die=8, modifier=2, wild=True)
         """
         known = ", ".join(f"d{die}" for die in dice)
-        found = _WRITTEN.fullmatch(text.replace(MINUS, "-"))
+        found = _WRITTEN.fullmatch(typed(text))
         if not found:
             raise RangeError(
                 f"side {text!r} is not a die; allowed: {known}, with a modifier as d8+2, with the Wild Die as d8w+2"

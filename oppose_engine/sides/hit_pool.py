@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from oppose_engine.errors import RangeError
 from oppose_engine.sides.faces import MOST_DICE
+from oppose_engine.text import typed
 
 __all__ = ["HitPool", "read_pool"]
 
@@ -33,7 +34,7 @@ def read_pool(text: str, *, limited: bool) -> HitPool:
     >>> read_pool("12l5", limited=True)
     HitPool(dice=12, limit=5)
     """
-    found = _WRITTEN.fullmatch(text)
+    found = _WRITTEN.fullmatch(typed(text))
     if not found or (found[2] and not limited):
         more = ", with a limit of 5 as 8L5" if limited else ""
         raise RangeError(f"side {text!r} is not a number of dice; allowed: 1..{MOST_DICE}; write it as 8{more}")

@@ -6,7 +6,7 @@ import re
 from numbers import Integral
 
 from oppose_engine.errors import RangeError
-from oppose_engine.text import MINUS
+from oppose_engine.text import typed
 
 __all__ = ["PUBLISHED_RATINGS", "RATINGS", "parse_rating", "rating_in_range"]
 
@@ -41,7 +41,7 @@ def parse_rating(text: str) -> int:
     >>> parse_rating("60%"), parse_rating("-5")
     (60, -5)
     """
-    found = re.fullmatch(r"\s*([+-]?[0-9]{1,9})\s*%?\s*", text.replace(MINUS, "-"))
+    found = re.fullmatch(r"\s*([+-]?[0-9]{1,9})\s*%?\s*", typed(text))
     if not found:
         raise RangeError(f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60")
     return rating_in_range(int(found[1]))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_names
 from oppose_engine.sides.terms import Condition
-from oppose_engine.text import MINUS
+from oppose_engine.text import typed
 
 __all__ = ["Favours", "Throw", "Thrower", "check_favours", "favour_words", "label", "read_thrower"]
 
@@ -185,7 +185,7 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
     wrong = RangeError(f"side {text!r}; allowed: {allowed}")
     found = re.fullmatch(
         r"\s*(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?[0-9]{1,4})\s*(?:(m)([0-9]?))?\s*",
-        text.replace(MINUS, "-").lower(),
+        typed(text).lower(),
     )
     if not found:
         raise wrong
