@@ -329,3 +329,33 @@ def test_a_game_prints_on_few_sheets_with_the_match_up_of_its_link(page: Page, b
     expect(page.locator(".md-sidebar:visible, .op-menu:visible, .op-inputs input[type=number]:visible")).to_have_count(
         0
     )
+
+
+def test_the_paper_of_the_home_page_names_the_game_and_reads_its_maps_in_grey(page: Page) -> None:
+    page.emulate_media(media="null")
+    page.goto("/")
+    page.locator("#game-system").select_option("coc7")
+    expect(page.locator("article")).to_contain_text("At 60 against 40 you win 52.5%")
+    page.emulate_media(media="print")
+    expect(page.locator("#game-system")).to_be_visible()
+    expect(page.locator("#game-system")).to_have_css("border-top-width", "0px")
+    assert "theirs across: the darker, the better." in words(page)
+    assert "blue" not in words(page)
+
+
+@pytest.mark.parametrize(
+    ("address", "useless"),
+    [
+        ("systems/coc7/", "See it"),
+        ("systems/coc7/", "print sheet"),
+        ("systems/contract/", "See it"),
+        ("ask/foes/", "blanks between"),
+        ("ask/together/", "blanks between"),
+    ],
+)
+def test_what_only_a_screen_can_do_is_not_on_paper(page: Page, address: str, useless: str) -> None:
+    page.emulate_media(media="null")
+    page.goto(f"/{address}")
+    expect(page.locator("article").get_by_text(useless).filter(visible=True).first).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("article").get_by_text(useless).filter(visible=True)).to_have_count(0)

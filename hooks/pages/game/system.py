@@ -72,13 +72,13 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
 
 def _facts(first: MechanicOnPage, whole: bool) -> Markdown:
     """The line under the title: what is rolled, and where the print sheet or the game is."""
-    system, facts = first.system, list(map(escaped, kind_of(first.mechanic).facts(first)))
+    system, facts, sheet = first.system, list(map(escaped, kind_of(first.mechanic).facts(first))), ""
     if whole:
-        facts.append(f"[print sheet]({source_link(first.page, sheet_of(system.id))})")
+        sheet = f'<span class="op-screen"> · [print sheet]({source_link(first.page, sheet_of(system.id))})</span>'
     else:
         above = f"[{escaped(system.title)}]({source_link(first.page, page_of(system.id))})"
         facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
-    return Markdown(" · ".join(facts))
+    return Markdown(" · ".join(facts) + sheet)
 
 
 def downloads(context: Context, system: System, page: str) -> str:
