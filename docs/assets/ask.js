@@ -647,7 +647,8 @@
       fill(this.part("found"), (fitting.length ? fitting : found.slice(0, NEAREST)).map((one) => {
         const { game, variant, title, name, misses } = one;
         const at = misses[0] ?? first, link = element("a", game.title);
-        link.href = new URL(`../../systems/${game.id}/?you=${encodeURIComponent(at.you)}&them=${encodeURIComponent(at.them)}&variant=${variant}`, location.href).href;
+        const file = /[^/]*$/.exec(location.pathname)[0]; // in a folder on disk a page goes by its file
+        link.href = new URL(`../../systems/${game.id}/${file}?you=${encodeURIComponent(at.you)}&them=${encodeURIComponent(at.them)}&variant=${variant}`, location.href).href;
         const missed = misses.map(({ you, them, text }) => `${text} at ${you} v ${them}`).join(", ");
         return [link, title, name, numbers.length === 1 ? exactly(one) : misses.length ? `not ${missed}` : "all of them"];
       }));

@@ -97,7 +97,7 @@
   const today = () => new Date().toISOString().slice(0, 10);
   const CITED = {
     Text: ({ title, address, stamp }) => `${[`“${title}: odds”`, stamp, address].filter(Boolean).join(", ")} (${today()}).`,
-    BibTeX: ({ title, address, stamp }) => `@misc{oppose-${new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "odds"},\n  author = {{The Oppose authors}},\n  title = {${inTeX(title)}: odds},\n`
+    BibTeX: ({ title, address, stamp }) => `@misc{oppose-${new URL(address).pathname.split("/").filter((part) => part && part !== "index.html").at(-1) ?? "odds"},\n  author = {{The Oppose authors}},\n  title = {${inTeX(title)}: odds},\n`
       + `  year = {${today().slice(0, 4)}},\n  url = {${address}},\n  urldate = {${today()}},\n  note = {${inTeX(stamp)}}\n}`,
   };
   /* The code of a box for another site, of the main readout of a game. */

@@ -263,3 +263,16 @@ def test_instant_navigation_keeps_to_the_policy(under_path: Visit) -> None:
 def test_in_a_folder(in_folder: Visit, built_site: Path) -> None:
     every_page(in_folder, of_every_kind(built_site))
     walk(in_folder)
+
+
+def test_in_a_folder_a_reading_that_was_found_is_opened_and_cited(in_folder: Visit) -> None:
+    page = in_folder.open("ask/which/?you=65&them=40&shown=56.97")
+    page.locator("[data-part=found] a", has_text="Mythras").first.click()
+    page.wait_for_url("**/systems/mythras/index.html?**")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 65 against 40 you win 57.0%")
+    page.locator(".op-readout [data-use]").first.click()
+    expect(page.locator(".op-use")).to_be_visible()
+    page.evaluate("() => { window.taken = []; oppose.copy = async (text) => taken.push(text) > 0; }")
+    page.get_by_role("button", name="Citation as BibTeX").click()
+    assert page.evaluate("taken[0]").startswith("@misc{oppose-mythras,")
+    assert not in_folder.complaints, "\n".join(in_folder.complaints)
