@@ -45,11 +45,15 @@ def nearest(found: object, allowed: Iterable[object]) -> str:
 
     >>> nearest("mithras", ["brp", "coc7", "mythras"])
     'did you mean mythras? allowed: brp, coc7, mythras'
+    >>> nearest("COC7", ["brp", "coc7", "mythras"])
+    'did you mean coc7? allowed: brp, coc7, mythras'
 
     Where one is like it and there are more than ``LISTED``, the others are not listed.
     """
     names = [str(name) for name in allowed]
     close = get_close_matches(str(found), names, n=3, cutoff=0.5)
+    if not close:  # it may be written in capitals
+        close = get_close_matches(str(found).lower(), names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}? " if close else ""
     return f"{hint}allowed: {', '.join(names) if len(names) <= LISTED or not close else f'{close[0]} and others'}"
 
