@@ -5,10 +5,14 @@ from fractions import Fraction
 
 from oppose_engine.errors import RangeError
 
-__all__ = ["MINUS", "an", "counted", "face", "face_ranges", "listed", "number", "percent", "points", "typed"]
+__all__ = ["MINUS", "NOTHING", "an", "counted", "face", "face_ranges", "listed", "number", "percent", "points", "typed"]
 
 MINUS = "\N{MINUS SIGN}"
 """What a number below 0 begins with for people; for programs it is a plain ``-``."""
+NOTHING = "\N{EN DASH}"
+"""What stands for people where there is no number; for programs the place is empty."""
+
+MOST_PLACES = 100
 
 
 def _units(numerator: int, denominator: int, places: int) -> int:
@@ -26,11 +30,13 @@ def percent(chance: Fraction, places: int = 2) -> str:
     """Write a chance in percent, without the sign.
 
     A chance is 0..1. What can still happen is never shown as 0, and what can still fail is
-    never shown as 100.
+    never shown as 100. RangeError for what is no number, or another number of places than 0 to 100.
 
     >>> percent(Fraction(5179, 10_000)), percent(Fraction(0)), percent(Fraction(1, 10**6))
     ('51.79', '0.00', '<0.01')
     """
+    if places not in range(MOST_PLACES + 1):
+        raise RangeError(f"places {places!r}; allowed: whole numbers from 0 to {MOST_PLACES}")
     try:
         part, whole = chance.as_integer_ratio()  # whole numbers: a page has thousands of chances
     except AttributeError:
@@ -96,7 +102,7 @@ def face_ranges(ranges: Iterable[tuple[int, int]]) -> str:
     ('01–06', '11, 22', '–')
     """
     parts = [face(lo) if lo == hi else f"{face(lo)}\N{EN DASH}{face(hi)}" for lo, hi in ranges]
-    return ", ".join(parts) or "\N{EN DASH}"
+    return ", ".join(parts) or NOTHING
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

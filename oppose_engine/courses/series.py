@@ -60,7 +60,7 @@ class Series:
 
     def ends(self, odds: Outcomes) -> Ended:
         """The chance of each end and the average number of rounds, if every round has the same odds."""
-        won, lost = odds.chance("win"), odds.chance("lose")
+        won, lost = _decided(odds)
         if not won + lost:
             return Ended(Fraction(0), Fraction(0), None)
         start, chain = self._chain(won, lost)
@@ -73,7 +73,7 @@ class Series:
         >>> Series().lengths(Outcomes(2, 0, 1, 1, 4), 2)
         [(Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 8), Fraction(1, 16))]
         """
-        start, chain = self._chain(odds.chance("win"), odds.chance("lose"))
+        start, chain = self._chain(*_decided(odds))
         now = {start: Fraction(1)}
         found = []
         for _ in range(most):
@@ -145,3 +145,10 @@ def _take_out(rows: dict[Hashable, dict[Hashable, Fraction]], spent: dict[Hashab
         spent[state] += through * cost
         for to, chance in on.items():
             row[to] = row.get(to, Fraction(0)) + through * chance
+
+
+def _decided(odds: Outcomes) -> tuple[Fraction, Fraction]:
+    """The chance that you win a round, and that they do; RangeError for what is no match-up."""
+    if not isinstance(odds, Outcomes):
+        raise RangeError(f"odds {odds!r} are not those of a match-up; give what odds() of a contest returns")
+    return odds.chance("win"), odds.chance("lose")

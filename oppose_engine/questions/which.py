@@ -95,6 +95,8 @@ def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> li
     (True, 'brp', 'article', 'win')
     """
     printed = _values(numbers)
+    if not isinstance(systems, Mapping):
+        raise RangeError(f"systems {systems!r} have no ids; give some by id, such as discover()")
     found = []
     for game in systems.values():
         for mechanic in game.contests():

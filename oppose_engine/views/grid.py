@@ -8,13 +8,12 @@ from html import escape
 from itertools import product
 
 from oppose_engine.odds_table import MEASURES, Label, OddsTable, Outcomes
-from oppose_engine.text import MINUS, face_ranges, number, percent, points
+from oppose_engine.text import NOTHING, face_ranges, number, percent, points
 from oppose_engine.views.layout import Grid
 
 __all__ = ["MEASURES", "by_tens", "measure", "sampled", "to_html", "to_markdown", "to_terminal", "to_tsv"]
 
 MANY, SHORT = 40, 61
-UNDEFINED = "\N{EN DASH}"
 
 
 def sampled(labels: Sequence[Label], by: int, most: int) -> tuple[Label, ...]:
@@ -46,7 +45,7 @@ def measure(outcomes: Outcomes, outcome: str = "win", places: int = 2) -> str:
     """
     found = outcomes.measure(outcome)
     if found is None:
-        return UNDEFINED
+        return NOTHING
     return points(found, places) if outcome == "advantage" else percent(found, places)
 
 
@@ -97,8 +96,8 @@ def to_tsv(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
     >>> to_tsv(system("mythras").table("opposed", scale=(60,)))
     '60\t60\t41.70\n'
     """
-    rows = ("\t".join((*map(str, labels), text)) + "\n" for labels, text in _cells(table, outcome, places))
-    return "".join(rows).replace(MINUS, "-")
+    rows = tuple((*map(str, labels), text) for labels, text in _cells(table, outcome, places))
+    return Grid((), rows).tsv()
 
 
 def _cells(table: OddsTable, outcome: str, places: int) -> Iterator[tuple[tuple[Label, ...], str]]:

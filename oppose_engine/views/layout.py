@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from oppose_engine.text import MINUS
+from oppose_engine.text import MINUS, NOTHING
 
 __all__ = ["Grid"]
 
@@ -68,11 +69,15 @@ class Grid:
         return "\n".join([*lines, "</tbody>", "</table>"]) + "\n"
 
     def tsv(self) -> str:
-        """The rows alone, split by tabs; numbers below 0 have a plain ``-``."""
-        return "".join("\t".join(row) + "\n" for row in self.rows).replace(MINUS, "-")
+        """The rows alone, split by tabs, as programs read them."""
+        return "".join("\t".join(row) + "\n" for row in self._plain(self.rows))
 
     def csv(self) -> str:
-        """Header and rows, split by commas; numbers below 0 have a plain ``-``."""
+        """Header and rows, split by commas, as programs read them."""
         out = io.StringIO(newline="")
-        csv.writer(out, lineterminator="\n").writerows([self.head, *self.rows])
-        return out.getvalue().replace(MINUS, "-")
+        csv.writer(out, lineterminator="\n").writerows(self._plain([self.head, *self.rows]))
+        return out.getvalue()
+
+    def _plain(self, rows: Iterable[Sequence[str]]) -> Iterator[list[str]]:
+        """Numbers below 0 have a plain ``-``, and nothing stands where there is no number."""
+        return ([text.replace(MINUS, "-") if text != NOTHING else "" for text in row] for row in rows)

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.spending import Spending, limits, merged, never, plan, single, worth
-from oppose_engine.text import number, percent, points
+from oppose_engine.text import NOTHING, number, percent, points
 from oppose_engine.views.grid import by_tens
 from oppose_engine.views.layout import Grid
 
 __all__ = ["evening", "options", "through"]
 
-NONE = "\N{EN DASH}"
 MANY = 12
 """More points than these are shown by fives."""
 Values = Mapping[str, Label]
@@ -26,10 +25,10 @@ def options(kind: Spending, values: Values) -> Grid:
         lead = (lies.what, percent(lies.share))
         for way in lies.ways:
             pays = worth(lies, way)
-            gain, over = points(way.chance - lies.stays), NONE if pays is None else number(pays)
+            gain, over = points(way.chance - lies.stays), NOTHING if pays is None else number(pays)
             rows.append((*lead, way.name, percent(way.chance), gain, number(way.cost), over))
         if not lies.ways:
-            rows.append((*lead, *(NONE,) * 5))
+            rows.append((*lead, *(NOTHING,) * 5))
     head = (
         "your roll",
         "how often, %",

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from oppose_engine.questions.parties import Parties
 from oppose_engine.questions.together import GroupOdds
-from oppose_engine.text import percent
+from oppose_engine.text import NOTHING, percent
 from oppose_engine.views.layout import Grid
 
 __all__ = ["by_best", "by_number", "by_party"]
@@ -27,7 +27,7 @@ def by_party(found: Parties, names: Sequence[str]) -> Grid:
     | nobody | 25.00 | – |
     """
     rows = [(f"{n + 1}: {name}", percent(found.first(n)), percent(found.shares(n))) for n, name in enumerate(names)]
-    rows.append((NOBODY, percent(found.nobody_first), "\N{EN DASH}"))
+    rows.append((NOBODY, percent(found.nobody_first), NOTHING))
     return Grid(("party", "first alone, %", "shares it, %"), tuple(rows), 1, frozenset((0,)))
 
 

@@ -18,6 +18,8 @@ from tests.engine.command import Command
         ("odds mythras sixty 50", "rating 'sixty' is not a whole number"),
         ("odds mythras 50.5 50", "rating '50.5' is not a whole number"),
         ("odds mithras 50 50", "no system 'mithras'; did you mean mythras?"),
+        ("odds COC7 50 50", "no system 'COC7'; did you mean coc7"),
+        ("odds Mythras 50 50", "no system 'Mythras'; did you mean mythras?"),
         ("odds xyzzy 50 50", "no system 'xyzzy'; allowed: "),
         ("odds mythras 50 50 --variant artcle", "no variant 'artcle' of Opposed roll or Differential roll; did you"),
         ("odds mythras 50 50 --format yaml", "invalid choice: 'yaml'"),

@@ -383,3 +383,10 @@ def test_words_stand_left_and_numbers_right() -> None:
 
 def test_an_opposed_table_has_all_four_outcomes_in_the_data() -> None:
     assert json.loads(to_json(opposed()))["axes"][2] == {"name": "outcome", "values": list(OUTCOMES)}
+
+
+def test_where_there_is_no_number_people_read_a_dash_and_programs_nothing() -> None:
+    grid = Grid(("of", "gain"), (("a \N{EN DASH} b", "\N{EN DASH}"), ("c", "\N{MINUS SIGN}2")), words=frozenset((0,)))
+    assert grid.terminal().splitlines()[1].split() == ["a", "\N{EN DASH}", "b", "\N{EN DASH}"]
+    assert grid.csv() == "of,gain\na \N{EN DASH} b,\nc,-2\n"
+    assert grid.tsv() == "a \N{EN DASH} b\t\nc\t-2\n"

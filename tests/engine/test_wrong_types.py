@@ -8,6 +8,7 @@ import pytest
 
 import oppose_engine
 from oppose_engine import RangeError, discover, system
+from oppose_engine.courses import series
 from oppose_engine.questions import foes, parties, which
 
 # As a caller without a type checker sees them.
@@ -15,7 +16,9 @@ ENGINE: Any = oppose_engine
 FOES: Any = foes
 PARTIES: Any = parties
 WHICH: Any = which
+SERIES: Any = series
 
+HALF = Fraction(1, 2)
 MYTHRAS = system("mythras").main_contest()
 GAMES = discover()
 
@@ -54,6 +57,12 @@ def table(scale: Any) -> object:
         (lambda: printed(60, "40", "51.79"), "60 is not text; "),
         (lambda: ENGINE.percent("0.5"), r"chance '0.5' is not a number; give a fraction, such as Fraction\(1, 2\)$"),
         (lambda: ENGINE.percent(None), "chance None is not a number; "),
+        (lambda: ENGINE.percent(HALF, -1), "places -1; allowed: whole numbers from 0 to 100$"),
+        (lambda: ENGINE.percent(HALF, "1"), "places '1'; allowed: "),
+        (lambda: ENGINE.percent(HALF, 101), "places 101; allowed: "),
+        (lambda: WHICH.which([WHICH.PrintedNumber("60", "40", "51.79")], None), "systems None have no ids; "),
+        (lambda: SERIES.Series().ends(HALF), r"odds Fraction\(1, 2\) are not those of a match-up; "),
+        (lambda: SERIES.Series().lengths((1, 2), 3), r"odds \(1, 2\) are not those of a match-up; "),
     ],
 )
 def test_a_value_of_a_wrong_type_gets_one_line(ask: Callable[[], object], said: str) -> None:
