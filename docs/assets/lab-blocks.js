@@ -67,7 +67,15 @@
   /* A part does what it was last drawn for: one that stays in place takes this over from its like. */
   const acting = (part, does) => {
     part.does = does;
-    part.addEventListener("change", () => part.does(part.value));
+    let acted = part.value;
+    const act = () => {
+      if (part.value === acted) return;
+      acted = part.value;
+      part.does(acted);
+    };
+    part.addEventListener("change", act);
+    // before the browser chooses the next stop: one that is drawn anew meanwhile cannot take the focus
+    part.addEventListener("keydown", ({ key }) => { if (key === "Tab") act(); });
     return part;
   };
   const pressed = (text, label, does, disabled = false) =>
@@ -478,9 +486,8 @@
     groups() {
       const shown = (alike) => (alike ?? []).map((group) => group.join(" = ")).join("; ");
       const found = made("input", { type: "text", class: "op-part", "aria-label": "Levels that count as equal", value: shown(this.rule.alike) });
-      found.addEventListener("change", () => this.lab.change("alike", (rule) =>
-        this.grouped(rule, found.value.split(";").map((group) => group.split("=").map((name) => name.trim()).filter(Boolean)), (rule.bands ?? rule.throw).levels)));
-      return found;
+      return acting(found, (typed) => this.lab.change("alike", (rule) =>
+        this.grouped(rule, typed.split(";").map((group) => group.split("=").map((name) => name.trim()).filter(Boolean)), (rule.bands ?? rule.throw).levels)));
     }
 
     ties(levels, kind) {

@@ -567,7 +567,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const [, idle] = /^rule: "test (\d+) never decides/.exec(message) ?? [];
       const said = idle ? `Rule ${idle} never decides: the rules above it take all its faces.` : gap ? `No rule takes ${gap.replace("-", MINUS)}.` : own === named || own === tests ? message.replace(/^rule[\w.]*: /, "") : message.replace(/^rule\./, "");
       const line = idle && tests.querySelectorAll("li")[idle - 1];
-      (line || own).append(made("p", { class: "op-problem", role: "alert" }, said));
+      (line || own).append(made("p", { class: "op-problem", role: "alert", id: "lab-problem" }, said));
+      const typed = document.activeElement; // whose text was refused; drawn anew with what is mended
+      if (typed.matches("[data-block] :is(input, textarea)")) for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", "lab-problem"]]) typed.setAttribute(name, value);
       own.open = true;
       this.say(...this.answered);
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from oppose_engine import percent, system
@@ -86,6 +87,41 @@ def test_rules_come_move_and_go_and_the_focus_goes_with_them(page: Page) -> None
     expect(button(page, "Start over")).to_be_disabled()
     settled(page)
     assert "#r=" not in page.url
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "key", "then"),
+    [
+        ("First face", "7", "Tab", "Last face"),
+        ("Level 3, from the worst", "", "Tab", "Add a level above the best"),
+        ("Level 3, from the worst", "", "Shift+Tab", "Level 2, from the worst"),
+        ("Rule 1: the limit, 3", "roll +", "Tab", "Rule 1: the level"),
+    ],
+)
+def test_tab_goes_on_from_what_was_typed(page: Page, label: str, text: str, key: str, then: str) -> None:
+    """To the next control, although the change draws it anew."""
+    opened(page, "?system=mythras")
+    part = page.get_by_label(label, exact=True)
+    part.focus()
+    part.fill(text)
+    page.keyboard.press(key)
+    expect(page.locator("[data-block] :focus")).to_have_accessible_name(then)
+    settled(page)
+    expect(page.locator("[data-block] :focus")).to_have_accessible_name(then)
+
+
+def test_a_text_that_is_refused_says_so_where_it_stands(page: Page) -> None:
+    opened(page, "?system=mythras")
+    limit = page.get_by_label("Rule 1: the limit, 3", exact=True)
+    limit.focus()
+    limit.fill("roll +")
+    page.keyboard.press("Tab")
+    expect(page.locator(PROBLEM)).to_have_count(1)
+    expect(limit).to_have_attribute("aria-invalid", "true")
+    expect(limit).to_have_accessible_description("“roll +”: something is missing at the end.")
+    edited(page, "Rule 1: the limit, 3", "rating ÷ 5, up")
+    expect(limit).not_to_have_attribute("aria-invalid", "true")
+    expect(limit).to_have_accessible_description("")
 
 
 def test_a_name_is_that_of_one_level_or_one_grade(page: Page) -> None:
