@@ -175,5 +175,5 @@ def clear(page: Page, site_url: str) -> None:
     page.goto("about:blank")
     page.context.clear_cookies()
     page.set_viewport_size({"width": 1280, "height": 720})
-    page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
+    page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference", forced_colors="none")
     page.mouse.move(0, 0)

@@ -377,3 +377,49 @@ def test_the_lists_of_a_comparison_say_what_they_choose(page: Page) -> None:
     page.goto("/compare/")
     for letter in "ab":
         expect(page.locator(f"#compare-{letter}")).to_have_accessible_name(f"{letter.upper()}: game and reading")
+
+
+COLOURS = """(all) => all.map((each) => {
+  const { backgroundColor, borderBottomColor } = getComputedStyle(each, each.matches("li") ? "::before" : null);
+  return each.matches("li") ? borderBottomColor : backgroundColor;
+})"""
+
+
+@pytest.mark.parametrize(
+    ("address", "what", "least"),
+    [
+        (MYTHRAS, "[data-part=answer] .op-key", 4),
+        (MYTHRAS, ".op-figure:visible .op-shades li", 11),
+        (MYTHRAS, "table.op-odds:visible td", 9),
+        ("/compare/", ".op-diff-classes i", 9),
+    ],
+)
+def test_colours_that_are_information_stay_where_the_system_chooses_all_others(
+    page: Page, address: str, what: str, least: int
+) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto(address)
+    assert len(set(page.locator(what).evaluate_all(COLOURS))) >= least
+
+
+@pytest.mark.parametrize("chosen", [".op-buttons :checked + label", ".op-choice :checked + span"])
+def test_what_is_chosen_is_seen_where_the_system_chooses_all_colours(page: Page, chosen: str) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto(MYTHRAS)
+    other = chosen.replace(":checked", ":not(:checked)")
+    of = "(each) => getComputedStyle(each).color"
+    assert page.locator(chosen).first.evaluate(of) != page.locator(other).first.evaluate(of)
+
+
+@pytest.mark.parametrize("what", ["table.op-odds:visible td.op-now", "table.op-odds:visible [data-half]"])
+def test_the_ring_and_the_line_of_a_table_stay_where_the_system_chooses_all_colours(page: Page, what: str) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto(MYTHRAS)
+    assert page.locator(what).first.evaluate("(each) => getComputedStyle(each).boxShadow") != "none"
+
+
+def test_a_list_shows_that_it_opens_where_the_system_chooses_all_colours(page: Page) -> None:
+    """Its arrow is a picture, which is not drawn there; the browser has one of its own."""
+    page.emulate_media(forced_colors="active")
+    page.goto("/compare/")
+    assert page.locator("#compare-a").evaluate("(list) => getComputedStyle(list).appearance") == "auto"
