@@ -13,7 +13,8 @@
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
-  const quoted = (text) => (text.trim() ? `“${text}”` : "An empty field");
+  const EMPTY = "An empty field";
+  const quoted = (text) => (text.trim() ? `“${text}”` : EMPTY);
   const number = (text, low, high, word) => {
     const found = oppose.whole(text, low, high);
     if (found === null) throw new RangeError(`${quoted(text)} is no ${word}. Allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
@@ -439,19 +440,19 @@
       this.warn(parted ? message : `${message} ${oppose.start(BETWEEN)}`);
     }
 
-    /* What is wrong, with a mark at the first field that holds what it quotes. */
+    /* What is wrong, with a mark at the first field that holds what it quotes, or that is empty. */
     warn(said) {
-      const [, wrong] = /“(.*?)”/.exec(said) ?? [];
+      const [, wrong] = /“(.*?)”/.exec(said) ?? (said.startsWith(EMPTY) ? ["", ""] : []);
       this.part("problem").textContent = said;
       this.box.toggleAttribute("data-refused", Boolean(said));
-      const held = [...this.fields.values()].find(({ value }) => [value, ...value.split(/[,;]/), ...value.split(/[\s,;]+/)].some((each) => each.trim() === wrong));
+      const held = [...this.fields.values()].find(({ value, localName }) => (wrong || localName === "input") && [value, ...value.split(/[,;]/), ...value.split(/[\s,;]+/)].some((each) => each.trim() === wrong));
       for (const field of this.fields.values()) field.setAttribute("aria-invalid", field === held);
     }
 
     say(first, rest) {
       const [strong] = this.part("said").children;
-      strong.textContent = first;
-      strong.nextSibling.data = rest;
+      oppose.put(strong, first); // what stays is not heard once more
+      if (strong.nextSibling.data !== rest) strong.nextSibling.data = rest;
     }
 
     foes({ variant, you, chance }) {
@@ -478,7 +479,7 @@
       const table = this.part("further");
       table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${texts[0]}?`;
       fill(table, rows, same ? foes.length - 1 : -1);
-      this.part("risk").textContent = risk(shares, chance, allowed);
+      oppose.put(this.part("risk"), risk(shares, chance, allowed));
     }
 
     series({ variant, you, them, rule, wins }) {
@@ -666,6 +667,7 @@
     else if (choices) field.append(...choices.map((each, n) => new Option(names[n] ?? each, each, each === usual, each === usual)));
     else Object.assign(field, { type: "number", min: low, max: high, value: usual });
     Object.assign(field, { id: `ask-${at}${name}`, autocomplete: "off" });
+    field.setAttribute("aria-describedby", "ask-problem");
     field.dataset.askField = at + name;
     const told = Object.assign(styled("label", "op-label", letters ? `${label}: ${[...letters].join(", ")}` : label), { htmlFor: field.id });
     return { field, shown: styled("span", `op-input op-ask-${at}${name}`, told, field) };

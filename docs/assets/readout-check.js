@@ -30,8 +30,11 @@
     }
 
     speak(variant, [before, strong, after]) {
-      phrase(this.of(variant, "sentence"), "strong", before, strong, after);
-      this.say(`${before}${strong}${after}`);
+      const shown = this.of(variant, "sentence");
+      const [was, sentence] = [this.told ?? shown.textContent, `${before}${strong}${after}`];
+      phrase(shown, "strong", before, strong, after);
+      this.say((was === sentence && this.of(variant, "need")?.textContent) || sentence); // what is new of them
+      this.told = sentence;
     }
   }
 
@@ -91,9 +94,9 @@
     render() {
       const { variant } = this.state;
       const odds = this.odds();
+      put(this.of(variant, "need"), this.needed());
       this.show(variant, { each: [...odds.each].reverse(), total: odds.total }, this.reach(odds, this.good()), this.sentence(odds));
       put(this.of(variant, "exact"), this.exact(odds));
-      put(this.of(variant, "need"), this.needed());
       ring(this);
       listed(this);
     }

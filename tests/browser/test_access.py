@@ -300,6 +300,72 @@ def test_what_you_need_is_spoken_when_the_aim_changes(page: Page) -> None:
     expect(status).to_have_text(re.compile("^At 70 against 40 "))
 
 
+@pytest.mark.parametrize("address", ["/systems/blades/", "/systems/contract/"])
+def test_what_a_check_needs_is_spoken_when_the_aim_changes(page: Page, address: str) -> None:
+    page.goto(address)
+    box = page.locator("#match-up")
+    box.locator("[data-field=chance]").fill("30")
+    status = box.locator("[data-part=status]")
+    expect(status).to_have_text(re.compile("^You need "))
+    box.locator("[data-field=band]").select_option(index=2)
+    expect(status).to_have_text(box.locator("[data-part=need]:visible").inner_text())
+    box.locator("input[type=number]").first.fill("4")
+    expect(status).to_have_text(re.compile("^With 4 dice "))
+
+
+# What a screen reader says of a change: all of the atomic part around it, else the changed words alone.
+HEARD = """() => {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    const parts = changes.map(({ target }) => target.parentElement?.closest("[role=status], [aria-atomic]") && target)
+      .filter(Boolean).map((target) => target.parentElement.closest("[aria-atomic]")?.ariaAtomic === "true"
+        ? target.parentElement.closest("[aria-atomic]") : target);
+    window.heard.push(...[...new Set(parts)].map((part) => part.textContent).filter(Boolean));
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_an_answer_to_a_question_is_heard_as_a_sentence_and_once(page: Page) -> None:
+    page.goto("/lab/?system=mythras&you=60&them=40")
+    said = page.locator("[data-part=said]")
+    page.evaluate(f"opposeLoad.bring().then({HEARD})")
+    page.get_by_label("You", exact=True).fill("70")
+    expect(said).to_contain_text("at 70 against 40")
+    assert page.evaluate("heard") == [said.text_content()]
+    page.goto("/ask/together/?system=dnd5e")
+    page.evaluate(f"opposeLoad.bring().then({HEARD})")
+    page.get_by_label("Needed").select_option("one")
+    expect(said).to_contain_text("at least one succeeds")
+    assert page.evaluate("heard") == [said.text_content()]
+
+
+def test_how_many_foes_are_a_risk_is_heard_without_the_answer(page: Page) -> None:
+    page.goto("/ask/foes/")
+    page.evaluate("opposeLoad.bring()")
+    chance = page.get_by_label("How many can you risk")
+    page.evaluate(f"({HEARD})()")
+    chance.fill("20")
+    risked = page.locator("[data-part=risk][role=status]")
+    expect(risked).not_to_have_text("3 foes")
+    expect(chance).to_have_accessible_description(risked.inner_text())
+    page.get_by_label("You", exact=True).fill("65")
+    expect(page.locator("[data-part=said]")).not_to_contain_text("40.6%")
+    assert not any("40.6%" in each for each in page.evaluate("heard"))
+
+
+@pytest.mark.parametrize(
+    ("address", "label", "text"),
+    [("/ask/together/", "DC", "99"), ("/ask/foes/", "You", ""), ("/ask/foes/", "Them", "40,,40")],
+)
+def test_a_field_that_is_refused_is_described_by_the_reason(page: Page, address: str, label: str, text: str) -> None:
+    page.goto(address)
+    field = page.get_by_label(label, exact=True)
+    field.fill(text)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".op-ask [aria-invalid=true]")).to_have_count(1)
+    expect(field).to_have_accessible_description(re.compile("[Aa]llowed: whole numbers"))
+
+
 def test_a_copied_link_of_a_question_is_told(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/ask/square/")

@@ -18,6 +18,8 @@ from oppose_engine.rules.system import Mechanic, Opposed
 
 GAME, YOU, THEM = "mythras", "60", "40"
 """The first state of each box."""
+TOLD = {"aria_describedby": "ask-problem"}
+"""What a field is described by: what is wrong, if anything is."""
 
 
 def box(
@@ -91,8 +93,7 @@ def choice(name: str, label: str, options: dict[str, str], chosen: str = "") -> 
 
 def typed(name: str, label: str, value: str) -> Html:
     """A text to type."""
-    told = {"value": value, "spellcheck": "false", "aria_describedby": "ask-problem"}
-    return _labelled(name, label, tag("input", type="text", **told, **control(name)))
+    return _labelled(name, label, tag("input", type="text", value=value, spellcheck="false", **TOLD, **control(name)))
 
 
 def setting(wanted: Setting) -> Html:
@@ -100,8 +101,8 @@ def setting(wanted: Setting) -> Html:
     if wanted.listed:
         titles = dict(zip(map(str, wanted.values), wanted.names or map(str, wanted.values), strict=True))
         return choice(wanted.name, wanted.label, titles, str(wanted.default))
-    told = {"type": "number", "min": wanted.values[0], "max": wanted.values[-1], "value": wanted.default}
-    return _labelled(wanted.name, wanted.label, tag("input", **told, **control(wanted.name)))
+    ends = {"min": wanted.values[0], "max": wanted.values[-1], "value": wanted.default}
+    return _labelled(wanted.name, wanted.label, tag("input", type="number", **ends, **TOLD, **control(wanted.name)))
 
 
 def settings_told(settings: Sequence[Setting]) -> list[dict[str, object]]:
@@ -119,7 +120,7 @@ def button(does: str, text: str, **told: str | int) -> Html:
 
 def sentence(first: str, rest: str) -> Html:
     """The answer."""
-    return tag("p", tag("strong", first), rest, class_="op-sentence", data_part="said")
+    return tag("p", tag("strong", first), rest, class_="op-sentence", aria_atomic="true", data_part="said")
 
 
 def control(name: str) -> dict[str, str | bool]:
