@@ -157,7 +157,10 @@
   let due;
   const offer = () => {
     due = 0;
-    for (const caption of document.querySelectorAll("table.op-odds[data-system] .op-caption:not(:has([data-use]))")) caption.insertAdjacentHTML("beforeend", TAKEN);
+    for (const caption of document.querySelectorAll("table.op-odds[data-system] .op-caption:not(:has([data-use]))")) {
+      caption.closest("table").ariaLabel = caption.firstChild.data.trim(); // or its name goes on with that of the button
+      caption.insertAdjacentHTML("beforeend", TAKEN);
+    }
     name();
   };
   const soon = () => { due ||= (window.requestIdleCallback ?? setTimeout)(offer, { timeout: 1000 }); }; // a busy page may never be idle
@@ -172,8 +175,10 @@
       const words = each.dataset.step ? (each.dataset.words ??= each.ariaLabel) : each.textContent;
       const place = each.closest("tr, li, caption, .op-figure");
       const [first, second] = place?.textContent.trim().split(/\n+|[.;] /) ?? [];
-      if (/H/.test(each.tagName)) heading = words.replace("\u00b6", "");
-      else each.ariaLabel = `${words}: ${place ? `${first}, ` : ""}${place?.matches("tr") ? second : heading}`;
+      if (/H/.test(each.tagName)) {
+        heading = words.replace("\u00b6", "").trim();
+        if (each.querySelector(".headerlink")) each.ariaLabel = heading; // or it goes on with the name of its link
+      } else each.ariaLabel = `${words}: ${place ? `${first}, ` : ""}${place?.matches("tr") ? second : heading}`;
     }
   };
 

@@ -401,6 +401,22 @@ def test_names_go_on_with_what_a_link_belongs_to(page: Page) -> None:
     expect(against).to_have_accessible_name(re.compile(r"^CSV: What are your chances against 55\?"))
 
 
+@pytest.mark.parametrize("address", ["/", MYTHRAS, "/why/", "/data/"])
+def test_a_heading_has_its_own_name_alone(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function(NAMED)
+    for heading in page.locator("article :is(h1, h2, h3):visible").all():
+        told = (heading.text_content() or "").replace("\N{PILCROW SIGN}", "").strip()
+        expect(heading).to_have_accessible_name(told)
+
+
+def test_a_table_has_its_own_name_alone(page: Page) -> None:
+    page.goto(MYTHRAS)
+    table = page.locator("table.op-odds:visible")
+    expect(table.locator("[data-use]")).to_have_count(1)
+    expect(table).to_have_accessible_name(re.compile(r"^Chance that you win, in percent; .* The line marks half\.$"))
+
+
 @pytest.mark.parametrize("address", ["/lab/", "/ask/square/", "/ask/series/"])
 def test_arrows_change_the_sides_of_a_question(page: Page, address: str) -> None:
     page.goto(address)
