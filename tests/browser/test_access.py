@@ -264,6 +264,26 @@ def test_what_a_press_takes_away_leaves_the_focus_in_its_place(page: Page) -> No
     expect(page.locator('[data-block="tests"] :focus')).to_have_count(1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (360, 640)])
+def test_no_part_of_a_rule_has_the_focus_behind_the_answer(page: Page, width: int, height: int) -> None:
+    """Which stays at the top of a narrow screen while the rule is changed, beside that of the start."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/lab/?system=mythras&you=60&them=40")
+    page.evaluate("opposeLoad.bring()")
+    part = page.get_by_label("Rule 3: the limit", exact=True)
+    part.fill("90")
+    part.press("Enter")
+    expect(page.locator(".op-lab-bars > :visible > p")).to_have_text(["Now", "Start"])
+    page.get_by_label("Rule 4: the level", exact=True).focus()
+    hidden = []
+    for _ in range(25):
+        page.keyboard.press("Shift+Tab")
+        here = page.evaluate(HERE)
+        if not here["seen"]:
+            hidden.append(here["what"])
+    assert hidden == []
+
+
 def test_more_leads_to_the_first_field(page: Page) -> None:
     page.goto(MYTHRAS)
     page.locator("#look-it-up").scroll_into_view_if_needed()
