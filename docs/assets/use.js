@@ -126,13 +126,13 @@
   const copier = (taken, name, label, make) => {
     const button = plain(name, async () => {
       const said = (await oppose.copy(make())) ? "Copied" : "Not copied";
-      const { status } = taken.readout ?? {};
+      const { status } = taken;
       put(button, said);
       clearTimeout(taken.readout?.timer); // it is this that is heard now
-      if (status) put(status, `${label || name}: ${said.toLowerCase()}`);
+      put(status, `${label || name}: ${said.toLowerCase()}`);
       setTimeout(() => {
         put(button, name);
-        if (status) put(status, "");
+        put(status, "");
       }, ANNOUNCED);
     }, label && { "aria-label": label });
     return button;
@@ -175,7 +175,9 @@
         copier(taken, name, `Citation as ${name}`, () => make(told(taken))))),
       row("This number looks wrong", "a report with the state filled in", [copier(taken, "Copy report", "", () => report(told(taken)))]),
     ].filter(Boolean);
-    panel.append(styled("p", "op-use-head", element("strong", `Use this: ${what}`), shut), said, styled("p", "op-use-copies", ...copies), element("dl", ...rows));
+    const own = readout ? [] : [oppose.made("span", { class: "op-unseen", role: "status" })]; // a page without a box has no other
+    taken.status = readout?.status ?? own[0];
+    panel.append(...own, styled("p", "op-use-head", element("strong", `Use this: ${what}`), shut), said, styled("p", "op-use-copies", ...copies), element("dl", ...rows));
     return panel;
   };
 

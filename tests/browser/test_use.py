@@ -228,6 +228,7 @@ def test_a_figure_of_a_page_without_a_box_is_taken_too(page: Page) -> None:
     opened(page, "/why/higher-roll/", '.op-figure [data-use=""]')
     expect(page.locator(".op-use-said")).to_contain_text("#fig-")
     assert "Oppose" in taken(page, "Citation as Text")
+    expect(page.get_by_role("status")).to_have_text("Citation as Text: copied")
     with page.expect_download():
         page.get_by_role("button", name="Save SVG").click()
 
