@@ -182,6 +182,22 @@ def test_text_of_twice_the_size_loses_nothing(page: Page, address: str) -> None:
     assert page.evaluate(CUT) == []
 
 
+def test_letters_alone_of_twice_the_size_do_not_widen_the_page(page: Page) -> None:
+    """As a browser enlarges them that keeps the layout of the window: only a table may scroll."""
+    page.set_viewport_size({"width": 1280, "height": 1024})
+    page.goto(MYTHRAS)
+    page.evaluate(
+        """() => {
+          const large = new CSSStyleSheet();
+          large.replaceSync("html { font-size: 200% !important; }");
+          document.adoptedStyleSheets.push(large);
+        }"""
+    )
+    page.locator(".op-levels:visible").scroll_into_view_if_needed()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    expect(page.locator(".op-scroll", has=page.locator(".op-levels:visible"))).to_have_attribute("tabindex", "0")
+
+
 # Where heads are while a table is scrolled: the row head and the head of the columns stay at the region's edges.
 SCROLLED = """([table, left, top]) => {
   const region = table.closest(".op-scroll");
