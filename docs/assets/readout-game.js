@@ -85,7 +85,8 @@
       put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...this.said(variant), counts));
-      this.afterwards(variant, counts);
+      if (this.game.final) this.of(variant, "again").hidden = true;
+      else this.afterwards(variant, counts);
       put(this.of(variant, "exact"), [`${exact(counts).join(" ")}.`, this.game.reading].filter(Boolean).join(" "));
       this.part("open").setAttribute("href", this.target());
       this.say(sentence(...this.said(variant), counts).join(""));

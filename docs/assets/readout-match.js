@@ -114,7 +114,7 @@
   };
 
   /* The answer to the inverse question: the first side that wins `percent` of the time. */
-  const needed = (table, them, percent) => {
+  const needed = (table, them, percent, repeated) => {
     const { labels } = table.axes[0];
     const all = labels.map((label) => ({ label, ...table.counts(label, them) }));
     const labelled = (fits) => least(all.filter(fits).map(({ label }) => label));
@@ -128,7 +128,7 @@
       const best = all.reduce((one, other) => (other.each[0] * one.total > one.each[0] * other.total ? other : one));
       said = `Nothing up to ${labels.at(-1)} ${best.each[0] ? `is enough; the most is ${chance(best.each[0], best.total)}, which needs ${oppose.minus(best.label)}` : "ever wins"}.`;
     }
-    if (later.length && String(later) !== String(atOnce)) {
+    if (repeated && later.length && String(later) !== String(atOnce)) {
       said += ` If it is rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;
     }
     return said;
@@ -385,9 +385,10 @@
       this.told = said("sentence");
     }
 
-    /* What becomes of a roll that nobody won, in words and as a thin bar. */
+    /* What becomes of a roll that nobody won, in words and as a thin bar; a box has none where an action then failed. */
     afterwards(variant, counts) {
       const place = this.of(variant, "again");
+      if (!place) return;
       const found = again(counts);
       place.hidden = !found;
       if (!found) return;
@@ -419,7 +420,7 @@
       const far = table.axes[0].labels.length > 100 ? table : wide; // a table of that size has all that is usual
       this.fact(variant, "even", () => even(far, you, them, opponent));
       if (wanted) { // the box of another site asks for less
-        put(this.of(variant, "need"), needed(far, them, wanted));
+        put(this.of(variant, "need"), needed(far, them, wanted, this.of(variant, "again")));
         put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted, named));
       }
       put(this.part("need-them"), String(opponent));

@@ -29,11 +29,22 @@ POINTER = {"pointer": {"x": "them", "y": "you"}}
 
 
 def heat(
-    subject: Subject, table: OddsTable, you: Label | None = None, them: Label | None = None, side: str = "rating"
+    subject: Subject,
+    table: OddsTable,
+    you: Label | None = None,
+    them: Label | None = None,
+    side: str = "rating",
+    *,
+    again: bool = True,
 ) -> Figure:
-    """The chance of each outcome for every pair of sides, in steps of ten; ``side`` is the word for one of them."""
+    """The chance of each outcome for every pair of sides, in steps of ten; ``side`` is the word for one of them.
+
+    With ``again`` it also has your chance if a roll that nobody wins is rolled again.
+    """
     sides, at = _sides(table, you, them, side)
     texts = _texts(table, sides, subject, side)
+    if not again:
+        texts.pop("decided", None)
     you, them = table.axes[0].values[at[0]], table.axes[1].values[at[1]]
     odds = table.outcomes(you, them)
     template = against(table)

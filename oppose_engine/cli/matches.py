@@ -82,7 +82,8 @@ def odds(asked: Namespace) -> str:
     rows = [(name, measure(found, name), str(found[n]), MEANING[name]) for n, name in enumerate(OUTCOMES)]
     if asked.format == "tsv":
         return "".join(f"{match.you}\t{match.them}\t{name}\t{shown}\n" for name, shown, *_ in rows)
-    rows += [(name, measure(found, name), "", MEANING[name]) for name in ("decided", "split")]
+    later = ("split",) if mechanic.variant(variant).final else ("decided", "split")
+    rows += [(name, measure(found, name), "", MEANING[name]) for name in later]
     grid = Grid(("outcome", "percent", f"of {found.denominator}", "meaning"), tuple(rows), 1, frozenset((0, 3)))
     return written(grid, asked, f"{match.rules}: you {match.you}, them {match.them}")
 

@@ -143,6 +143,8 @@ class Variant(Generic[Rules]):
     rules: Rules
     clauses: tuple[Clause, ...]
     summary: str = ""
+    final: bool = False
+    """Whether a roll that nobody wins is over, as an action that failed: it is not rolled again."""
 
     def __post_init__(self) -> None:
         check_fields(self)

@@ -102,6 +102,7 @@ SYSTEM = System(
                     id="active",
                     title="You act",
                     summary="equal rolls are yours",
+                    final=True,
                     rules=active,
                     clauses=(
                         SUCCESS,

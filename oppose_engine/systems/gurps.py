@@ -148,6 +148,7 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="Ties to the defender",
+                    final=True,
                     rules=resistance,
                     clauses=(
                         SUCCESS,

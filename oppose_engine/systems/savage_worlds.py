@@ -76,6 +76,7 @@ SYSTEM = System(
                 Variant(
                     id="meets",
                     title="The defender reaches your total",
+                    final=True,
                     rules=meets,
                     clauses=(
                         ACES,
@@ -95,6 +96,7 @@ SYSTEM = System(
                 Variant(
                     id="beats",
                     title="The defender beats your total",
+                    final=True,
                     rules=beats,
                     clauses=(
                         ACES,

@@ -51,8 +51,10 @@ def test_the_home_page_keeps_its_sides_in_its_address(page: Page) -> None:
     expect(page.locator("#game-system")).to_have_value("savage-worlds")
     expect(said).to_contain_text("At d10w against d6 you win")
     page.evaluate("oppose.arrive()")  # as after a pause
+    expect(page.get_by_text("Decided by rolling again")).to_be_hidden()  # an action that failed is over
     page.locator("#game-system").select_option("coc7")
     page.wait_for_url("**/?system=coc7&*")
+    expect(page.get_by_text("Decided by rolling again")).to_be_visible()
     page.go_back()
     expect(said).to_contain_text("At d10w against d6 you win")
     page.goto("/?system=chess&you=17")

@@ -22,6 +22,11 @@ def test_odds_as_json(oppose: Command) -> None:
     }
 
 
+def test_a_failed_action_is_not_rolled_again(oppose: Command) -> None:
+    assert "decided" not in oppose("odds dragonbane 15 10").out
+    assert "decided" in oppose("odds dragonbane 15 10 --variant open").out
+
+
 def test_odds_of_every_system_with_two_sides(oppose: Command) -> None:
     for game in discover().values():
         if not game.contests():

@@ -66,7 +66,7 @@ class MatchKind(Kind):
         tables = [self.part(placed, table) for table in placed.tables(name)]
         if not tables[0].is_opposed:
             return super().plain(placed, name)
-        measures = measures_of(tables)
+        measures = [measure for measure in measures_of(tables) if measure != "decided" or not _final(placed)]
         panels, strips = [], []
         for at, measure in enumerate(measures):
             shown, found = {MEASURE: [at]}, MEASURES[measure]
@@ -99,7 +99,7 @@ class MatchKind(Kind):
         if chart != "heat":
             return super().drawn(placed, chart, table)
         shown = placed.tables(table) if you == them != by_tens(you) else []
-        at = {**placed.mechanic.example(), "side": self.noun(placed)}
+        at = {**placed.mechanic.example(), "side": self.noun(placed), "again": not _final(placed)}
         return placed.panels(placed.draw(chart, each, **at) for each in shown)
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
@@ -154,6 +154,11 @@ class DegreeKind(MatchKind):
             for score in placed.example("you", "them")
         )
         return table.select(you=you, them=them)
+
+
+def _final(placed: MechanicOnPage) -> bool:
+    """Whether some reading rolls nothing again: then no table and no map shows what comes of rolling again."""
+    return any(variant.final for variant in placed.mechanic.variants)
 
 
 def _cut(placed: MechanicOnPage, table: OddsTable, outcome: int = WIN, said: str = "", room: Room = (6, 6)) -> Grid:

@@ -61,7 +61,8 @@ def readout(match: ContestOnPage) -> Html:
 
 def _answer(match: ContestOnPage, made: OddsTable, notes: Sequence[tuple[str, Child]] = ()) -> Html:
     odds = made.outcomes(*match.sides)
-    said, more = sentence(*match.sides, odds), box.afterwards(odds)
+    said = sentence(*match.sides, odds)
+    more = None if match.contest.variant(made.id.variant).final else box.afterwards(odds)
     return box.answer(made.id.variant, odds.chance("win"), shares_of(odds), said, more=more, notes=notes)
 
 
@@ -254,6 +255,7 @@ def _described(match: ContestOnPage, link: str) -> dict[str, Any]:
         "reading": match.placed.reading(0),
         "href": link,
         "hash": _place(match),
+        **({"final": True} if match.contest.variant().final else {}),
     }
 
 

@@ -150,11 +150,12 @@ def agreement(chances: Sequence[Fraction]) -> Fact | None:
 
 
 def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fraction) -> str:
-    """The side that wins ``wanted`` of the time, at once and if the roll is repeated until somebody wins."""
+    """The side that wins ``wanted`` of the time, at once and if the roll may be repeated until somebody wins."""
     labels = table.axes[0].values
     found = {label: table.outcomes(label, them) for label in labels}
     at_once = contest.least([label for label in labels if found[label].chance("win") >= wanted])
-    later = contest.least([label for label in labels if (found[label].decided or Fraction(0)) >= wanted])
+    again = () if contest.variant(table.id.variant).final else labels
+    later = contest.least([label for label in again if (found[label].decided or Fraction(0)) >= wanted])
     if len(at_once) == 1:
         said = f"You need {minus(at_once[0])}, which wins {chance(found[at_once[0]].chance('win'))}."
     elif at_once:
