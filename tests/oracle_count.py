@@ -66,6 +66,11 @@ def _match(odds: Sequence[int]) -> Answer:
     return _share(dict(zip(("win", "tie", "none", "lose"), odds[:4], strict=True)), sum(odds[:4]))
 
 
+def _letters(at: Sequence[object]) -> str:
+    """A letter for each die of both sides."""
+    return "".join(each for each in map(str, at) if each != "none")
+
+
 def _sure(chance: Fraction) -> Answer:
     return {"success": chance, "failure": 1 - chance}
 
@@ -205,8 +210,8 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "world-of-darkness/outcomes": lambda _, at: hits.hunger(int(at[0]), int(at[1]), int(at[2])),
     "chronicles": lambda _, at: hits.tens_again(int(at[0])),
     "world-of-darkness/difficulty": lambda key, at: hits.by_difficulty(key.variant, int(at[0]), int(at[1])),
-    "genesys/outcomes": lambda _, at: narrative.check("".join(map(str, at))),
-    "triumph": lambda _, at: narrative.rare("".join(map(str, at))),
+    "genesys/outcomes": lambda _, at: narrative.check(_letters(at)),
+    "triumph": lambda _, at: narrative.rare(_letters(at)),
     "ironsworn/outcomes": lambda _, at: narrative.ironsworn(int(at[0])),
     "outcomes-match": lambda _, at: narrative.ironsworn(int(at[0]), matches=True),
     "progress": lambda _, at: narrative.ironsworn(int(at[0]), action=False),

@@ -676,7 +676,7 @@
   /* Its value as it was written, with numbers as numbers and letters in their order. */
   const settingValue = ({ label, low, high, choices, letters }, text) => {
     if (letters) {
-      const { value, problem } = oppose.lettered(text, letters, MOST_LETTERS);
+      const { value, problem } = oppose.lettered(text, letters, choices, MOST_LETTERS);
       if (!problem) return value;
       throw new RangeError(`${quoted(text)} is not allowed for ${label.toLowerCase()}: ${problem.replace("W", "w")}`);
     }

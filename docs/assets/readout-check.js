@@ -69,8 +69,8 @@
     }
     typed(control, text) { return this.numbered(control) ? Number(text) : super.typed(control, text); }
     accept(control, text = control.value) {
-      const { letters } = this.settingOf(control.dataset.field) ?? {};
-      if (letters) return oppose.lettered(text, letters, control.maxLength);
+      const { letters, values } = this.settingOf(control.dataset.field) ?? {};
+      if (letters) return oppose.lettered(text, letters, values, control.maxLength);
       const found = super.accept(control, text);
       return this.numbered(control) && found.value !== undefined ? { value: Number(found.value) } : found;
     }

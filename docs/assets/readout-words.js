@@ -10,11 +10,14 @@
   /* What you do with the first good result of a check, or with a better one if there is one. */
   oppose.reaching = (name, more) => (name.startsWith("success") ? "succeed" : `reach ${/ and /.test(name) ? `\u201c${name}\u201d` : /(hit|success)$/.test(name) ? oppose.an(name) : name}${more ? " or better" : ""}`);
 
-  /* A letter for each die as {value}, in the order of the letters that are known, or as {problem}. */
-  oppose.lettered = (text, letters, most) => {
+  /* A letter for each die as {value}, in the order of the letters that are known, or as {problem}; a choice in small
+     letters, as none, is allowed too. */
+  oppose.lettered = (text, letters, choices, most) => {
+    const word = choices.find((each) => /^[a-z]/.test(each));
+    if (word && text.trim().toLowerCase() === word) return { value: word };
     const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
     const known = typed.length && typed.length <= most && typed.every((each) => letters.includes(each));
-    if (!known) return { problem: `Write 1 to ${most} letters of ${[...letters].join(", ")}, one for each die.` };
+    if (!known) return { problem: `Write 1 to ${most} letters of ${[...letters].join(", ")}, one for each die${word ? `, or ${word}` : ""}.` };
     return { value: [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("") };
   };
 })();

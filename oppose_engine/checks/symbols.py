@@ -121,7 +121,7 @@ class SymbolSetting:
     """What a player sets: numbers from ``low`` to ``high`` in the table and up to ``most`` beyond, or ``choices``.
 
     ``default`` is a number, or the place of a choice. With ``letters``, a choice is a text of these letters, one for
-    each die, and any other such text is allowed too.
+    each die, and any other such text is allowed too; a choice in small letters, such as ``none``, is a word.
 
     >>> SymbolSetting(name="coins", label="Coins", low=1, high=3, default=1).high
     3
@@ -428,13 +428,16 @@ class SymbolCheck(Check[SymbolRoll]):
         rules = self.rules()
         typed = [given for given in rules.settings if given.letters]
         known = "".join(given.letters for given in typed)
+        named = [choice for given in typed for choice in given.choices if choice.islower()]
         pools: dict[str, Label] = {}
         rest = []
         for word in words:
             name, is_named, text = word.partition("=")
-            text = (text if is_named else word).upper()
-            if typed and (not is_named or name in [given.name for given in typed]) and not text.isdigit():
-                self._spell(text, known)
+            text = text if is_named else word
+            spelt_out = not is_named or name in [given.name for given in typed]
+            if typed and spelt_out and not text.isdigit() and text.lower() not in named:
+                text = text.upper()
+                self._spell(text, known, named)
                 for given in typed:
                     if spelt := "".join(letter * text.count(letter) for letter in given.letters):
                         pools[given.name] = spelt
@@ -443,12 +446,11 @@ class SymbolCheck(Check[SymbolRoll]):
         found = read_settings(self.settings(), rest)
         return found | pools
 
-    def _spell(self, text: str, known: str) -> None:
+    def _spell(self, text: str, known: str, named: Sequence[str]) -> None:
         wrong = next((letter for letter in text if letter not in known), "")
         if wrong or not 0 < len(text) <= MOST_LETTERS:
-            raise RangeError(
-                f"pool {text!r}; allowed: 1..{MOST_LETTERS} letters of {', '.join(known)}, one for each die"
-            )
+            letters = f"1..{MOST_LETTERS} letters of {', '.join(known)}, one for each die"
+            raise RangeError(f"pool {text!r}; allowed: {' or '.join([letters, *named])}")
 
     def odds(self, variant: str = "", **values: Label) -> CheckOdds:
         """How often each result comes up; settings that are not named have their default."""

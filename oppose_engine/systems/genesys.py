@@ -44,7 +44,7 @@ DICE = {
 }
 """Each die by its letter: ability, proficiency, boost, difficulty, challenge, setback."""
 YOURS = ("A", "AA", "AAA", "AAAA", "P", "AP", "AAP", "AAAP", "PP", "APP", "AAPP", "PPP", "APPP", "PPPP")
-THEIRS = ("D", "DD", "DDD", "DDDD", "DDDDD", "C", "DC", "DDC", "CC", "DCC")
+THEIRS = ("none", "D", "DD", "DDD", "DDDD", "DDDDD", "C", "DC", "DDC", "CC", "DCC")
 
 
 def _die(letter: str) -> SymbolDie:
@@ -150,6 +150,12 @@ SYSTEM = System(
                             rule="Advantage and threat cancel only each other, one for one.",
                             source=BOOK,
                             standing="quoted",
+                        ),
+                        Clause(
+                            rule="A simple check has no difficulty dice: roll your own dice against none.",
+                            source=BOOK,
+                            standing="quoted",
+                            otherwise="Setback dice alone may still be added.",
                         ),
                         Clause(
                             rule="In an opposed check one side rolls; the other’s characteristic and skill give the "

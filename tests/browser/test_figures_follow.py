@@ -543,7 +543,7 @@ def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
     found = touch(figure(page, "sums"))
     says, caption = found.locator(".op-says > span"), found.locator(".op-caption")
     expect(says).to_contain_text("PPBB against DDCSS")
-    for pool, against in [*pools, ("PPPPPPPPPPPP", "CCCCCCCCCCCC")]:
+    for pool, against in [*pools, ("AAP", "none"), ("PPPPPPPPPPPP", "CCCCCCCCCCCC")]:
         move(page, pool=pool, against=against)
         expect(says).to_contain_text(f"{pool} against {against}:")
         right = check.sums(pool=pool, against=against)

@@ -55,6 +55,14 @@ def test_any_pool_is_the_oracles(pool: str, against: str) -> None:
     assert found.apart == {name: rare.get(name, Fraction(0)) + both for name in ("triumph", "despair")}
 
 
+def test_a_simple_check_has_no_dice_against_it(oppose: Command) -> None:
+    assert shares(check().sums(pool="AAP", against="none")) == {
+        pair: Fraction(n, 8 * 8 * 12) for pair, n in narrative.sums("AAP").items()
+    }
+    assert oppose.text("check genesys AAP NONE") == oppose.text("check genesys AAP against=none")
+    assert oppose.refusal("check genesys AAP X").endswith("one for each die or none")
+
+
 @given(MINE, THEIRS)
 def test_pairs_add_up_to_the_results(pool: str, against: str) -> None:
     """Above the line is what succeeds; each result is a part of the map."""

@@ -15,12 +15,12 @@ RARE = Fraction(1, 2000)
 
 def _pool(said: Said) -> str:
     state = said.sentence.state
-    return state["pool"] + state["against"]
+    return state["pool"] + state["against"].replace("none", "")
 
 
 @kind(
     "sums-says",
-    rf"(?P<pool>[APB]+) against (?P<against>[DCS]+): (?P<good>{PERCENT})% lies above the line, "
+    rf"(?P<pool>[APB]+) against (?P<against>[DCS]+|none): (?P<good>{PERCENT})% lies above the line, "
     rf"(?P<bad>{PERCENT})% below it\. The likeliest sums are (?P<modes>.+): (?P<most>{PERCENT})%\.",
 )
 def sums_says(said: Said) -> Iterator[str]:
