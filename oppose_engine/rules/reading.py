@@ -66,7 +66,8 @@ class Question:
     """What players ask of a roll, in their words, and the state of the page that answers it.
 
     ``at`` names the state: ``you`` and ``them``, or settings of a check. ``answer`` is the chance that is asked for:
-    an outcome of a match-up, or a result of a check, perhaps with ``or better`` after it.
+    an outcome of a match-up, or a result of a check, perhaps with ``or better`` after it. ``lose with success`` is an
+    outcome with a level of yours, or a better one.
 
     >>> Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win").at["them"]
     40

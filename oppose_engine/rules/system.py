@@ -173,11 +173,24 @@ class Opposed(Mechanic[Rules]):
         """The four outcomes of one match-up of two sides."""
 
     def answered(self, question: Question) -> Fraction:
-        """The chance of an outcome of a match-up, or what follows from its four outcomes."""
+        """The chance of an outcome of a match-up, perhaps with a level of yours, or what follows from the outcomes.
+
+        >>> from oppose_engine import system
+        >>> contest = system("pendragon").main_contest()
+        >>> contest.answered(Question("A loser who succeeded?", {"you": 15, "them": 10}, "lose with success"))
+        Fraction(1, 8)
+        """
         if set(question.at) != {"you", "them"}:
             raise RangeError(f"at names {', '.join(question.at)}; give you and them")
         you, them = (self.side(str(question.at[side])) for side in ("you", "them"))
-        return self.odds(self.variants[0].id, you, them).measure(question.answer) or Fraction(0)
+        first = self.variants[0].id
+        outcome, _, level = question.answer.partition(" with ")
+        if not level:
+            return self.odds(first, you, them).measure(outcome) or Fraction(0)
+        if level not in (levels := self.levels(first)):
+            raise RangeError(f"level {level!r}; {nearest(level, levels)}")
+        met, enough = self.level_pairs(first, you, them), levels[levels.index(level) :]
+        return sum((odds.measure(outcome) or Fraction(0) for mine, _, odds in met if mine in enough), Fraction(0))
 
     @abstractmethod
     def ladder(self) -> Sequence[Any]:

@@ -27,6 +27,11 @@ def test_each_game_has_three_questions_and_an_answer_to_each() -> None:
             "outcome 'winn'; did you mean win or none?",
         ),
         ("mythras", Question("Who wins?", {"you": "sixty", "them": 40}, "win"), "'sixty' is not a whole number"),
+        (
+            "pendragon",
+            Question("A partial success?", {"you": 15, "them": 10}, "lose with succes"),
+            "level 'succes'; did you mean success?",
+        ),
         ("pbta", Question("A hit?", {"stats": 1}, "miss"), "no setting 'stats'; did you mean stat?"),
         ("pbta", Question("A hit?", {"stat": 9}, "miss"), "stat 9 is outside -3..5"),
         ("pbta", Question("A hit?", {"stat": 1}, "weak"), "no result 'weak'; did you mean weak hit?"),

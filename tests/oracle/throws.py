@@ -95,6 +95,12 @@ def pendragon(you: int, them: int) -> Shares:
     return _met(mine, theirs, lambda a, b: "none" if not a and not b else _higher(a, b))
 
 
+def pendragon_partial(you: int, them: int) -> Fraction:
+    """How often you succeed and lose: with a defence, the shield still helps."""
+    mine, theirs = ([_knight(value, roll)[1] for roll in D20] for value in (you, them))
+    return Fraction(sum(0 < a < b for a in mine for b in theirs), len(mine) * len(theirs))
+
+
 def pendragon_roll(value: int) -> Shares:
     return _share(Counter(_knight(value, roll)[0] for roll in D20))
 

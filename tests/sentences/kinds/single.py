@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from tests.oracle import throws
 from tests.sentences.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
 from tests.sentences.kinds.pools import every_share, reach
 from tests.sentences.published import Label, Table
 from tests.sentences.words import percent, plain, points
+
+WITH_LEVEL = {("pendragon/opposed", "lose with success"): throws.pendragon_partial}
+"""What the table of a contest does not have: an outcome with a level of yours, counted by the second method."""
 
 
 def _derived(table: Table, place: tuple[Label, ...], name: str) -> Fraction:
@@ -27,6 +31,8 @@ def _cell(said: Said) -> Fraction:
     table, at = said.table, said.sentence.at
     *place, last = at
     labels = tuple(table.label(axis, text) for axis, text in enumerate(place))
+    if table.opposed and " with " in last:
+        return WITH_LEVEL[table.id.rpartition("/")[0], last](*(int(label) for label in labels))
     if table.opposed:
         return _derived(table, labels, last)
     if table.unit != "chance":
