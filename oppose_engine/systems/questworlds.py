@@ -61,6 +61,12 @@ SIDES = Clause(
     passage="2.1.3, Ratings and Masteries",
     standing="read",
 )
+NO_ROLL = Clause(
+    rule="A target number of 0 or less fails without a roll, so there is no contest.",
+    source=SRD,
+    passage="2.3.2, Target Number, Bonuses and Penalties",
+    standing="read",
+)
 
 SYSTEM = System(
     id="questworlds",
@@ -124,6 +130,7 @@ SYSTEM = System(
                             otherwise="A story point is one more success: as good as a mastery.",
                         ),
                         SIDES,
+                        NO_ROLL,
                     ),
                 ),
                 Variant(

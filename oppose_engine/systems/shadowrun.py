@@ -173,6 +173,12 @@ SYSTEM = System(
                             otherwise="In the fifth edition the defender wins.",
                             instead=fifth,
                         ),
+                        Clause(
+                            rule="This is so in attacks alone; in other opposed tests equal hits are the defender’s.",
+                            source=SIXTH,
+                            standing="assumed",
+                            otherwise="Take the reading “Equal hits: the defender” for those, and leave the limit out.",
+                        ),
                         WITHOUT_LIMITS,
                         sixth.shown(SIXTH),
                     ),

@@ -1,7 +1,7 @@
 """The resistance table of Basic Roleplaying, and what may happen where its result is automatic."""
 
 from oppose_engine.declare import Clause, Resistance, ResistanceRule, Variant
-from oppose_engine.systems.brp.texts import DEGREES, RESISTANCE, UGE
+from oppose_engine.systems.brp.texts import DEGREES, RESISTANCE, SRD, UGE
 
 AUTOMATIC = (
     (
@@ -62,6 +62,12 @@ RESISTANCE_TABLE = Resistance(
                     standing="read",
                     otherwise="One cell of the printed table contradicts it, a misprint: active 24 against "
                     "passive 15 prints 85.",
+                ),
+                Clause(
+                    rule="If the passive side rolls instead, it has the rest of the chance.",
+                    source=SRD,
+                    standing="assumed",
+                    otherwise="By its letter the side that rolls, active or passive, needs the active side’s chance.",
                 ),
                 Clause(
                     rule=automatic,
