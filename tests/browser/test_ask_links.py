@@ -109,6 +109,19 @@ def test_a_group_is_asked_about_with_the_chance_of_the_first_roll(window: Page) 
     expect(links).to_have_attribute("href", re.compile(f"members={chance}%2C{chance}"))
 
 
+@pytest.mark.parametrize(("game", "asked"), [("contract", "b-dice=9"), ("genesys", "b-pool=PP")])
+def test_two_rolls_of_a_game_stand_side_by_side(page: Page, game: str, asked: str) -> None:
+    page.goto(f"/systems/{game}/")
+    address = page.locator("#ask-more").get_by_role("link", name="another one beside it", exact=True)
+    page.goto(f"{address.evaluate('(link) => link.href')}&{asked}")
+    page.evaluate("opposeLoad.bring().then(() => [...oppose.readouts.values()][0].settled)")
+    expect(page.locator("#compare-problem")).to_have_text("")
+    a, b = (page.locator(f"[data-field={side}]") for side in "ab")
+    assert a.input_value() == b.input_value() != ""
+    name, value = asked.split("=")
+    expect(page.locator(f"[data-field={name}]").first).to_have_value(value)
+
+
 def test_the_link_of_a_lower_roll_opens_on_it(page: Page) -> None:
     page.goto("/systems/pendragon/")
     box = page.locator("#match-up-outcomes")

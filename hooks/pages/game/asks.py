@@ -13,6 +13,7 @@ from hooks.html.words import uncapped
 from hooks.pages.ask.box import checks
 from hooks.pages.ask.spend import SPEND
 from hooks.pages.ask.toward import TOGETHER, TOWARD
+from hooks.pages.compare.rolls import Roll
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.records.essays import read_essays
@@ -57,6 +58,8 @@ def _rolled(placed: MechanicOnPage) -> Iterator[Place]:
     if isinstance(check := placed.mechanic, Check):
         good = [result.good for result in check.results()].index(True)
         chance = percent(check.odds().reach(good), 0)
+        twice = Roll(placed.system, check).id(check.variants[0])
+        yield "another one beside it", "compare.md", f"?a={twice}&b={twice}"
         yield "a group", TOGETHER, f"?system={ANY}&members={','.join([chance] * 4)}"
         yield "a task of several rolls", TOWARD, f"?system={ANY}&dice={chance}"
 
