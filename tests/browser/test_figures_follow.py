@@ -532,6 +532,19 @@ def the_bar_has(page: Page, pool: str, against: str) -> None:
     expect(page.locator(".op-dock input").last).to_have_value(against)
 
 
+def test_a_pool_may_be_rolled_against_none(page: Page) -> None:
+    page.goto("/systems/genesys/")
+    says = touch(figure(page, "sums")).locator(".op-says > span")
+    theirs = page.locator("#outcomes-against")
+    expect(page.locator("label[for=outcomes-against]")).to_have_text("Against: D, C, S or none")
+    theirs.fill("None")
+    expect(says).to_contain_text("AAP against none:")
+    theirs.fill("x")
+    expect(page.locator("[data-part=problem]").first).to_have_text(
+        "Write 1 to 12 letters of D, C, S, one for each die, or none."
+    )
+
+
 def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
     """Both sums of random pools as the engine counts them; each square of the map, and what is told of them."""
     check = system("genesys").mechanic("outcomes")

@@ -95,7 +95,9 @@ def _field(setting: Setting) -> Field:
         named = setting.names or [str(value) for value in setting.values]
         said = [name if re.match(r"d\d", name) else start(name) for name in named]  # a die is d8 in every sentence
         options = [*zip(map(str, setting.values), said, strict=True)]
-        if letters := ", ".join(setting.letters):
+        if setting.letters:
+            words = [str(value) for value in setting.values if str(value).islower()]
+            letters = " or ".join([", ".join(setting.letters), *words])
             return Field(setting.name, f"{setting.label}: {letters}", setting.default, options=options, kind="letters")
         return Field(setting.name, setting.label, setting.default, options=options)
     (low, high), slid = ((int(each[0]), int(each[-1])) for each in (setting.allowed, setting.values))
