@@ -41,6 +41,8 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="Standard",
+                    # Is an action that failed over? Else both sides may roll again, and pages say who wins in the end.
+                    final=True,
                     rules=rules,
                     clauses=(
                         # Did you read this in the source ("read", and passage= says where), does somebody quote it
