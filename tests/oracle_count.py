@@ -207,6 +207,9 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "stress": lambda _, at: hits.stress(int(at[0]), int(at[1])),
     "step-dice": lambda _, at: hits.step_dice(tuple(map(int, at))),
     "world-of-darkness/opposed": lambda key, at: _match(hits.world_of_darkness(key.variant, int(at[0]), int(at[1]))),
+    "by-difficulty": lambda key, at: _match(
+        hits.contest_against(int(key.variant.rpartition("-")[2]), int(at[0]), int(at[1]))
+    ),
     "world-of-darkness/outcomes": lambda _, at: hits.hunger(int(at[0]), int(at[1]), int(at[2])),
     "chronicles": lambda _, at: hits.tens_again(int(at[0])),
     "world-of-darkness/difficulty": lambda key, at: hits.by_difficulty(key.variant, int(at[0]), int(at[1])),

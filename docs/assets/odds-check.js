@@ -443,7 +443,7 @@
     "highest-die": shape({}, { name: id }),
     study: shape({ name: id }, { tries: text }),
     symbols: shape({}, { name: id }),
-    hits: shape({}, { counts: text }),
+    hits: shape({}, { name: id, counts: text }),
     throws: shape({ usual: few(integer, integer) }, { name: id, counts: text, noun: text }),
     "throw-check": shape({}, { name: id }),
   };

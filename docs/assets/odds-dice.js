@@ -173,7 +173,7 @@
       });
     }
 
-    tables() { return { opposed: versus(this.rule.dice, (you, them) => this.meet({ dice: you }, { dice: them })) }; }
+    tables({ name = "opposed" }) { return { [name]: versus(this.rule.dice, (you, them) => this.meet({ dice: you }, { dice: them })) }; }
   }
 
   /* ---- dice that ace: the top face is rolled on and added, the best of the dice counts ---------------------------- */

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
-from oppose_engine.rules.fields import check_fields, check_rising, check_word
+from oppose_engine.rules.fields import check_fields, check_id, check_rising, check_word
 from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.rules.reading import Clause, Source
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
@@ -142,7 +142,7 @@ class Hits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitContest(Opposed[Hits]):
-    """Two pools; more hits win. ``counts`` is the game's word for hits, in the plural.
+    """Two pools; more hits win. ``counts`` is the game's word for hits, in the plural; ``name`` its table's id.
 
     >>> from oppose_engine import system
     >>> round(100 * float(system("shadowrun").main_contest().odds("", 12, 8).chance("win")), 2)
@@ -153,15 +153,21 @@ class HitContest(Opposed[Hits]):
     resolves: ClassVar[str] = "more successes"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
     counts: str = "successes"
+    name: str = "opposed"
 
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_word("HitContest", "counts", self.counts)
+        check_id("HitContest", "name", self.name)
+
+    def published(self) -> tuple[str, ...]:
+        """The table of match-ups, by its own id."""
+        return (self.name,)
 
     @property
     def match_table(self) -> str:
         """The id of the table of match-ups."""
-        return "opposed"
+        return self.name
 
     @property
     def scale(self) -> str:

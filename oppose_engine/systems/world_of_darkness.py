@@ -61,7 +61,15 @@ V20 = Source(
 fifth = Hits(die=FaceDie(worth=(0,) * 5 + (1,) * 5, pair=2), dice=tuple(range(1, 11)), equal="player")
 chronicles = Hits(die=FaceDie(worth=(0,) * 7 + (1,) * 3, again=10), dice=tuple(range(1, 11)))
 twentieth = Hits(die=FaceDie(worth=(-1, *(0,) * 4, *(1,) * 5)), dice=tuple(range(1, 11)))
-harder = replace(twentieth, die=FaceDie(worth=(-1, *(0,) * 6, *(1,) * 3)))
+
+
+def _against(difficulty: int) -> Hits:
+    """The contest of the older rules, both sides against this difficulty."""
+    worth = (-1, *(0,) * (difficulty - 2), *(1,) * (11 - difficulty))
+    return replace(twentieth, die=FaceDie(worth=worth))
+
+
+harder = _against(8)
 
 DICE = SymbolSetting(
     name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True
@@ -148,6 +156,41 @@ AGAIN = Clause(
     standing="quoted",
 )
 ONES = Clause(rule="Each 1 takes one success away.", source=V20, standing="quoted")
+NO_LESS = Clause(
+    rule="A total below 0 counts as 0, even with a botch.",
+    source=V20,
+    standing="assumed",
+    otherwise="If a botch lost to a roll without successes, fewer rolls would tie.",
+)
+
+
+def _older(difficulty: int) -> Variant[Hits]:
+    """A reading of the older contest for each difficulty."""
+    rules = _against(difficulty)
+    return Variant(
+        id=f"difficulty-{difficulty}",
+        title=f"Difficulty {difficulty}",
+        rules=rules,
+        clauses=(
+            Clause(
+                rule="Both sides roll against the same difficulty.",
+                source=V20,
+                standing="assumed",
+                otherwise="A Storyteller may set another one for each side.",
+            ),
+            ONES,
+            NO_LESS,
+            Clause(
+                rule="Equal numbers of successes are a tie.",
+                source=V20,
+                standing="assumed",
+                otherwise="The defender may win instead.",
+                instead=replace(rules, equal="opponent"),
+            ),
+            rules.shown(V20),
+        ),
+    )
+
 
 SYSTEM = System(
     id="world-of-darkness",
@@ -265,16 +308,12 @@ SYSTEM = System(
                             rule="Both sides roll against difficulty 6, the usual one.",
                             source=V20,
                             standing="assumed",
-                            otherwise="At difficulty 8 fewer dice succeed, and more rolls tie.",
+                            otherwise="At difficulty 8 fewer dice succeed, and more rolls tie. Other difficulties have "
+                            "a page of their own.",
                             instead=harder,
                         ),
                         ONES,
-                        Clause(
-                            rule="A total below 0 counts as 0, even with a botch.",
-                            source=V20,
-                            standing="assumed",
-                            otherwise="If a botch lost to a roll without successes, fewer rolls would tie.",
-                        ),
+                        NO_LESS,
                         Clause(
                             rule="Equal numbers of successes are a tie.",
                             source=V20,
@@ -286,6 +325,13 @@ SYSTEM = System(
                     ),
                 ),
             ),
+        ),
+        HitContest(
+            title="Contest against a difficulty",
+            summary="Two pools of the older rules, each die against the same difficulty; ones take successes away.",
+            name="by-difficulty",
+            page="by-difficulty",
+            variants=tuple(_older(difficulty) for difficulty in (6, 3, 4, 5, 7, 8, 9)),
         ),
         SymbolCheck(
             title="Roll with Hunger",

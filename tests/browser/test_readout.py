@@ -344,6 +344,15 @@ def test_a_rounded_number_is_not_contradicted(page: Page, address: str, part: st
     expect(page.locator(f"#match-up [data-part={part}]:visible").first.locator("> *").first).to_have_text(said)
 
 
+def test_a_second_contest_of_pools_is_computed_beyond_its_table(page: Page) -> None:
+    page.goto("/systems/world-of-darkness/by-difficulty/?you=13&them=9&variant=difficulty-9")
+    page.evaluate("opposeLoad.bring()")
+    contest: Any = system("world-of-darkness").mechanic("by-difficulty")
+    win = percent(contest.odds("difficulty-9", 13, 9).chance("win"), 1)
+    said = page.locator(".op-match [data-part=sentence]:visible").first
+    expect(said).to_contain_text(f"At 13 against 9 you win {win}%")
+
+
 @pytest.mark.parametrize(
     ("address", "again"),
     [

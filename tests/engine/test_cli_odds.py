@@ -1,11 +1,14 @@
 """What the command says of two sides: odds in every format, and what is needed for a chance."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from oppose_engine import discover, percent, system
 from tests.engine.command import Command
+
+D10 = range(1, 11)
 
 
 def test_odds_as_json(oppose: Command) -> None:
@@ -25,6 +28,16 @@ def test_odds_as_json(oppose: Command) -> None:
 def test_a_failed_action_is_not_rolled_again(oppose: Command) -> None:
     assert "decided" not in oppose("odds dragonbane 15 10").out
     assert "decided" in oppose("odds dragonbane 15 10 --variant open").out
+
+
+def test_a_contest_of_the_older_world_of_darkness_has_a_difficulty(oppose: Command) -> None:
+    def total(faces: tuple[int, ...]) -> int:
+        return max(0, sum(face >= 8 for face in faces) - faces.count(1))
+
+    pairs = [(total(mine), total(theirs)) for mine in product(D10, repeat=2) for theirs in product(D10, repeat=1)]
+    found = oppose.json("odds world-of-darkness 2 1 --variant by-difficulty/difficulty-8")
+    assert Fraction(found["win"], found["denominator"]) == Fraction(sum(a > b for a, b in pairs), len(pairs))
+    assert Fraction(found["tie"], found["denominator"]) == Fraction(sum(a == b for a, b in pairs), len(pairs))
 
 
 def test_odds_of_every_system_with_two_sides(oppose: Command) -> None:

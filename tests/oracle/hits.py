@@ -194,10 +194,10 @@ def _fifth(dice: int) -> Counter[int]:
     return found
 
 
-def _twentieth(dice: int) -> Counter[int]:
-    """Successes against difficulty 6 less the ones, never below 0."""
+def _twentieth(dice: int, difficulty: int = 6) -> Counter[int]:
+    """Successes against a difficulty less the ones, never below 0."""
     found: Counter[int] = Counter()
-    for (ones, hits, _), throws in _parted(dice, (1, 5, 4)):
+    for (ones, hits, _), throws in _parted(dice, (1, 11 - difficulty, difficulty - 2)):
         found[max(0, hits - ones)] += throws
     return found
 
@@ -209,6 +209,12 @@ def world_of_darkness(variant: str, you: int, them: int) -> Odds:
     win, tie, lose = _compared(pool(you), pool(them))
     mine = variant == "v5"
     return Odds(win + tie * mine, tie * (not mine), 0, lose, 10 ** (you + them))
+
+
+def contest_against(difficulty: int, you: int, them: int) -> Odds:
+    """The contest of the older rules, both pools against the same difficulty."""
+    win, tie, lose = _compared(_twentieth(you, difficulty), _twentieth(them, difficulty))
+    return Odds(win, tie, 0, lose, 10 ** (you + them))
 
 
 @cache
