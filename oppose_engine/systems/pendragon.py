@@ -80,9 +80,8 @@ SYSTEM = System(
             questions=(
                 Question("15 against 10: how often do you win?", {"you": 15, "them": 10}, "win"),
                 Question("A knight of 20 against 10?", {"you": 20, "them": 10}, "win"),
-                Question("Both at 12: how often do both fail?", {"you": 12, "them": 12}, "none"),
                 Question(
-                    "15 against 10: how often do you lose with a partial success?",
+                    "15 against 10: a partial success?",
                     {"you": 15, "them": 10},
                     "lose with success",
                 ),
@@ -102,8 +101,7 @@ SYSTEM = System(
                             source=BOOK,
                             standing="quoted",
                             otherwise="The loser of two successes has a partial success: with a defence, the shield "
-                            "still helps. “Which roll meets which?” shows how often: your success or critical, where "
-                            "they win.",
+                            "still helps. “Which roll meets which?” shows how often.",
                         ),
                         Clause(
                             rule="Equal numbers tie; so do two criticals.",
