@@ -451,8 +451,9 @@
 
     say(first, rest) {
       const [strong] = this.part("said").children;
-      oppose.put(strong, first); // what stays is not heard once more
-      if (strong.nextSibling.data !== rest) strong.nextSibling.data = rest;
+      const stays = strong.textContent === first && strong.nextSibling.data === rest; // and is not heard once more
+      if (!stays) [strong.textContent, strong.nextSibling.data] = [first, rest];
+      return stays;
     }
 
     foes({ variant, you, chance }) {
@@ -464,7 +465,7 @@
       const some = total - beat[0];
       const all = beat.at(-1);
       const more = `beat all of them; at least one ${percent(some, total)}%, none ${percent(beat[0], total)}%.`;
-      this.say(`${percent(all, total)}%`, ` of the time you ${foes.length === 1 ? "beat it." : more}`);
+      const stays = this.say(`${percent(all, total)}%`, ` of the time you ${foes.length === 1 ? "beat it." : more}`);
       const name = (n) => (n === 0 ? "none" : n === foes.length ? "all" : String(n));
       fill(this.part("beaten"), beat.map((count, n) => [name(n), `${percent(count, total, 2)}%`, length(count, total, n ? "win" : "none")]));
       const same = foes.every((foe) => JSON.stringify(foe) === JSON.stringify(foes[0]));
@@ -479,7 +480,9 @@
       const table = this.part("further");
       table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${texts[0]}?`;
       fill(table, rows, same ? foes.length - 1 : -1);
-      oppose.put(this.part("risk"), risk(shares, chance, allowed));
+      const enough = risk(shares, chance, allowed);
+      oppose.put(this.part("risk"), enough);
+      oppose.put(this.part("copied"), stays ? enough : ""); // or the answer is heard
     }
 
     series({ variant, you, them, rule, wins }) {

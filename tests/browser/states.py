@@ -252,7 +252,7 @@ def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str,
     )
     counts, whole = cells(parts, within)
     axes = (Axis("you", tuple(within)), Axis("them", (parts["them"],)), Axis("outcome", OUTCOMES))
-    table = OddsTable(TableId("x", "opposed", "x"), "x", axes, counts, whole)
+    table = OddsTable(TableId("x", "opposed", parts["variant"].id), "x", axes, counts, whole)
     odds = table.outcomes(parts["you"], parts["them"])
     played = [int(each[0, 0]) for each in rules.in_play([mine["against"]], [other["against"]])]
     your_words, their_words = (

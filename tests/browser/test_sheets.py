@@ -146,7 +146,7 @@ def test_a_reading_of_a_sheet_stands_in_its_address(page: Page) -> None:
     page.get_by_role("group", name="Combat: reading").get_by_text("They fight back").click()
     expect(page).to_have_url(re.compile(r"/sheets/coc7/\?reading-bands=quick-start&reading-combat=fight-back$"))
     page.reload()
-    expect(page.get_by_label("They fight back")).to_be_checked()
+    expect(page.get_by_role("radio", name="They fight back")).to_be_checked()
     expect(page.locator(".op-sheet-main:visible")).to_have_attribute("data-variant", "quick-start")
     page.get_by_role("group", name="Opposed roll: reading").get_by_text("Two failures: nobody wins").click()
     page.get_by_role("group", name="Combat: reading").get_by_text("They dodge").click()

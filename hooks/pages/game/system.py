@@ -74,7 +74,7 @@ def _facts(first: MechanicOnPage, whole: bool) -> Markdown:
     """The line under the title: what is rolled, and where the print sheet or the game is."""
     system, facts, sheet = first.system, list(map(escaped, kind_of(first.mechanic).facts(first))), ""
     if whole:
-        sheet = f'<span class="op-screen"> · [print sheet]({source_link(first.page, sheet_of(system.id))})</span>'
+        sheet = f" [print sheet]({source_link(first.page, sheet_of(system.id))}){{: .op-screen }}"
     else:
         above = f"[{escaped(system.title)}]({source_link(first.page, page_of(system.id))})"
         facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]

@@ -7,6 +7,7 @@ from typing import Any
 
 from hooks.html.bar import LABELS, shares_of
 from hooks.html.markup import Child, Html, tag
+from hooks.html.places import embed_of
 from hooks.html.shades import chance_class, key, level_tokens
 from hooks.html.template import drawn
 from hooks.html.words import DASH, minus, start
@@ -62,7 +63,8 @@ def readout(match: ContestOnPage) -> Html:
 def _answer(match: ContestOnPage, made: OddsTable, notes: Sequence[tuple[str, Child]] = ()) -> Html:
     odds = made.outcomes(*match.sides)
     said = sentence(*match.sides, odds)
-    more = None if match.contest.variant(made.id.variant).final else box.afterwards(odds)
+    boxed = match.placed.page == embed_of(match.placed.system.id)  # a box has no room for what comes later
+    more = None if boxed or match.contest.variant(made.id.variant).final else box.afterwards(odds)
     return box.answer(made.id.variant, odds.chance("win"), shares_of(odds), said, more=more, notes=notes)
 
 
