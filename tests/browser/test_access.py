@@ -336,6 +336,19 @@ def test_what_you_need_is_spoken_when_the_aim_changes(page: Page) -> None:
     expect(status).to_have_text(re.compile("^At 70 against 40 "))
 
 
+@pytest.mark.parametrize(
+    ("address", "field", "name"),
+    [
+        ("/systems/mythras/", "#opposed-chance", "To win at least % of the time"),
+        ("/systems/burning-wheel/", "#outcomes-chance", "To succeed at least % of the time"),
+        ("/ask/foes/", "#ask-chance", "How many can you risk, to beat all of them at least % of the time?"),
+    ],
+)
+def test_the_field_of_a_chance_is_named_with_its_unit(page: Page, address: str, field: str, name: str) -> None:
+    page.goto(address)
+    expect(page.locator(field)).to_have_accessible_name(name)
+
+
 @pytest.mark.parametrize("address", ["/systems/blades/", "/systems/contract/"])
 def test_what_a_check_needs_is_spoken_when_the_aim_changes(page: Page, address: str) -> None:
     page.goto(address)

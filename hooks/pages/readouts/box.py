@@ -173,7 +173,8 @@ def inverse(
     parts = zip(told, placed.variants, strict=True)
     panels = placed.panels(tag("div", found, data_variant=variant.id) for found, variant in parts)
     wanted = control(prefix, Field("chance", "", WANTED, 1, 99), "number")
-    asked = tag("p", before, wanted, "% of the time", after, class_="op-question-line")
+    unit = tag("label", "% of the time", for_=f"{prefix}-chance")  # part of the name of the field
+    asked = tag("p", before, wanted, unit, after, class_="op-question-line")
     return spread("div", asked, *panels, class_="op-need")
 
 
