@@ -336,6 +336,8 @@ def test_the_paper_of_the_home_page_names_the_game_and_reads_its_maps_in_grey(pa
     page.goto("/")
     page.locator("#game-system").select_option("coc7")
     expect(page.locator("article")).to_contain_text("At 60 against 40 you win 52.5%")
+    assert "blue" in words(page)
+    assert "darker" not in words(page)
     page.emulate_media(media="print")
     expect(page.locator("#game-system")).to_be_visible()
     expect(page.locator("#game-system")).to_have_css("border-top-width", "0px")
