@@ -369,8 +369,23 @@ def test_only_a_roll_that_may_be_rolled_again_has_a_chance_in_the_end(page: Page
     expect(page.locator(".op-match [data-part=sentence]:visible").first).to_contain_text("Nobody wins")
     found = page.locator("article").get_by_text(re.compile("Decided by rolling|rolled again until"))
     assert any(each.is_visible() for each in found.all()) == again
-    both = "dragonbane" not in address  # its table would have that chance in one of two readings
-    assert not both or bool(page.locator("input[value=decided]").count()) == again
+    other = "dragonbane" in address  # its table has that chance in one of two readings
+    assert bool(page.locator("input[value=decided]").count()) == (again or other)
+
+
+@pytest.mark.parametrize(
+    ("variant", "said"), [("active", ", as nothing is rolled again"), ("open", " if it is rolled again until")]
+)
+def test_a_table_has_the_chance_in_the_end_of_each_reading(page: Page, variant: str, said: str) -> None:
+    page.goto(f"/systems/dragonbane/?variant={variant}&you=14&them=11")
+    page.evaluate("opposeLoad.bring()")
+    page.locator("label", has_text=re.compile("^Decided$")).click()
+    table = page.locator("table.op-odds:visible").first
+    expect(table.locator("caption")).to_contain_text(f"Chance that you win{said}")
+    odds = system("dragonbane").main_contest().odds(variant, 14, 11)
+    chance = odds.measure("decided" if variant == "open" else "win")
+    assert chance
+    expect(table.locator("td.op-now")).to_have_text(percent(chance, 1))
 
 
 OTHER_WORDS = r"\b(?:[Nn]o side|your (?:side|rating)|their (?:side|rating)|every side|ratings?)\b"

@@ -66,7 +66,8 @@ class MatchKind(Kind):
         tables = [self.part(placed, table) for table in placed.tables(name)]
         if not tables[0].is_opposed:
             return super().plain(placed, name)
-        measures = [measure for measure in measures_of(tables) if measure != "decided" or not _final(placed)]
+        over = all(variant.final for variant in placed.variants)
+        measures = [measure for measure in measures_of(tables) if measure != "decided" or not over]
         panels, strips = [], []
         for at, measure in enumerate(measures):
             shown, found = {MEASURE: [at]}, MEASURES[measure]
@@ -88,7 +89,10 @@ class MatchKind(Kind):
         down, across = (axis.name for axis in table.axes[:2])
         if (down, across) == ("you", "them"):
             down, across = f"your {self.noun(placed)}", "theirs"
-        caption = placed.caption(f"{MEASURES[measure].caption}, in percent; {down} down, {across} across.", table)
+        said = MEASURES[measure].caption
+        if measure == "decided" and _final(placed, table):  # another reading of the table is rolled again
+            measure, said = "win", f"{MEASURES['win'].caption}, as nothing is rolled again"
+        caption = placed.caption(f"{said}, in percent; {down} down, {across} across.", table)
         mark = placed.example("you", "them") if table.id.table == placed.main_table else ()
         places = 1 if len(by_tens(table.axes[1].values)) > WIDE else 2
         return odds_table(table, measure, mark=mark, caption=caption, places=places)
@@ -99,8 +103,8 @@ class MatchKind(Kind):
         if chart != "heat":
             return super().drawn(placed, chart, table)
         shown = placed.tables(table) if you == them != by_tens(you) else []
-        at = {**placed.mechanic.example(), "side": self.noun(placed), "again": not _final(placed)}
-        return placed.panels(placed.draw(chart, each, **at) for each in shown)
+        at = {**placed.mechanic.example(), "side": self.noun(placed)}
+        return placed.panels(placed.draw(chart, each, **at, again=not _final(placed, each)) for each in shown)
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         """The chance to win; of sides such as d12+3, those with the same number behind the die as the example."""
@@ -156,9 +160,10 @@ class DegreeKind(MatchKind):
         return table.select(you=you, them=them)
 
 
-def _final(placed: MechanicOnPage) -> bool:
-    """Whether some reading rolls nothing again: then no table and no map shows what comes of rolling again."""
-    return any(variant.final for variant in placed.mechanic.variants)
+def _final(placed: MechanicOnPage, table: OddsTable) -> bool:
+    """Whether the reading of a table rolls nothing again."""
+    found: bool = placed.mechanic.variant(table.id.variant).final
+    return found
 
 
 def _cut(placed: MechanicOnPage, table: OddsTable, outcome: int = WIN, said: str = "", room: Room = (6, 6)) -> Grid:
