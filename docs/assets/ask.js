@@ -672,7 +672,8 @@
     Object.assign(field, { id: `ask-${at}${name}`, autocomplete: "off" });
     field.setAttribute("aria-describedby", "ask-problem");
     field.dataset.askField = at + name;
-    const told = Object.assign(styled("label", "op-label", letters ? `${label}: ${[...letters].join(", ")}` : label), { htmlFor: field.id });
+    const words = letters && choices.filter((each) => /^[a-z]/.test(each));
+    const told = Object.assign(styled("label", "op-label", letters ? `${label}: ${[[...letters].join(", "), ...words].join(" or ")}` : label), { htmlFor: field.id });
     return { field, shown: styled("span", `op-input op-ask-${at}${name}`, told, field) };
   };
 

@@ -109,6 +109,16 @@ def test_a_group_is_asked_about_with_the_chance_of_the_first_roll(window: Page) 
     expect(links).to_have_attribute("href", re.compile(f"members={chance}%2C{chance}"))
 
 
+def test_a_pool_of_no_dice_is_named_and_shown_as_it_is_written(window: Page) -> None:
+    window.goto("/systems/genesys/?against=NONE")
+    window.evaluate("opposeLoad.bring()")
+    field = window.get_by_label("Against: D, C, S or none", exact=True).first
+    expect(field).to_have_value("none")
+    expect(field).to_have_css("text-transform", "none")
+    window.goto("/lab/?system=genesys")
+    expect(window.get_by_label("Against: D, C, S or none", exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize(("game", "asked"), [("contract", "b-dice=9"), ("genesys", "b-pool=PP")])
 def test_two_rolls_of_a_game_stand_side_by_side(page: Page, game: str, asked: str) -> None:
     page.goto(f"/systems/{game}/")
