@@ -623,6 +623,7 @@
             return { "you win": [win, all], "ties split": [2n * win + tie, 2n * all], decided: [win, win + lose || 1n], "they win": [lose, all], tie: [tie, all], nobody: [none, all] };
           });
           Object.keys(measures[0]).forEach((name, place) => {
+            if (name === "decided" && game.final?.includes(variant)) return; // nothing is rolled again
             const exact = measures.map((each) => each[name]);
             if (/split|decided/.test(name) && measures.every(({ "you win": [a, b], [name]: [c, d] }) => a * d === b * c)) return; // the chance to win, once more
             const fits = exact.map(([n, d], at) => {

@@ -106,6 +106,8 @@ def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> li
                 odds = _odds(mechanic, variant.id, sides)
                 wins = [each.chance("win") for each in odds]
                 for measure in PRINTED:
+                    if measure == "decided" and variant.final:
+                        continue  # nothing is rolled again
                     chances = [_chance(each, measure) for each in odds]
                     if measure in ("split", "decided") and chances == wins:
                         continue  # without a tie it is the chance to win, once more

@@ -57,6 +57,15 @@ def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> N
     )
 
 
+def test_the_page_looks_for_the_same_numbers_as_the_command(window: Page) -> None:
+    """In a reading that rolls nothing again none is the chance in the end."""
+    dragonbane = system("dragonbane").main_contest().odds("active", 14, 14)
+    for sides, shown in (("d4", "21.25"), ("14", percent(dragonbane.chance("win")))):
+        window.goto(f"/ask/which/?you={sides}&them={sides}&shown={shown}")
+        found = which([PrintedNumber(sides, sides, shown)], discover())
+        expect(window.locator('[data-part="said"]')).to_contain_text(f" of {len(found)} numbers")
+
+
 def test_a_number_is_read_as_by_the_command(window: Page) -> None:
     for shown, said in (
         ("200%", "“200%” is more than 100%. Give a chance in percent, such as 50.50."),

@@ -63,6 +63,14 @@ def test_the_tables_have_more_than_a_thousand_figures() -> None:
     assert sum(len(printed(entry)) for entry in CHANCES) >= 1140
 
 
+def test_no_chance_in_the_end_is_looked_for_where_nothing_is_rolled_again() -> None:
+    games = {name: system(name) for name in ("savage-worlds", "ngs", "dragonbane")}
+    found = which([PrintedNumber("d4", "d4", "85")], games)
+    assert {each.system.id for each in found if each.measure == "decided"} == {"ngs"}
+    found = which([PrintedNumber("14", "11", "54.03")], games)
+    assert [each.variant.id for each in found if each.measure == "decided"] == ["open"]
+
+
 LISTS = [entry for entry in INDEX["files"] if entry["kind"] == "shares"]
 
 
