@@ -138,9 +138,10 @@ def _playing(context: Context) -> list[System]:
 
 def rolled(game: System, roll: Mechanic[Any], table: str) -> dict[str, object]:
     """For the script: a roll of a game, its readings, and those of them that roll nothing again."""
-    named = {"id": game.id, "title": game.title, "table": table, "kind": roll.kind, "roll": roll.title}
-    final = [each.id for each in roll.variants if each.final]
-    return {**named, "readings": [[each.id, each.title] for each in roll.variants], **({"final": final} if final else {})}
+    named: dict[str, object] = {"id": game.id, "title": game.title, "table": table}
+    named |= {"kind": roll.kind, "roll": roll.title}
+    named |= {"final": final} if (final := [each.id for each in roll.variants if each.final]) else {}
+    return {**named, "readings": [[each.id, each.title] for each in roll.variants]}
 
 
 def _game(game: System, main: Opposed[Any]) -> dict[str, object]:
