@@ -41,7 +41,7 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="Standard",
-                    # Is an action that failed over? Else both sides may roll again, and pages say who wins in the end.
+                    # Is a failed action over? Then nothing is rolled again, and pages leave out who wins in the end.
                     final=True,
                     rules=rules,
                     clauses=(

@@ -65,6 +65,8 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="Standard",
+                    # Is a failed action over? Then nothing is rolled again, and pages leave out who wins in the end.
+                    final=False,
                     rules=rules,
                     clauses=(
                         # Did you read this in the source ("read", and passage= says where), does somebody quote it

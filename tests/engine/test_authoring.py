@@ -16,6 +16,7 @@ from oppose_engine.authoring import Finding, check, kernels, new_file
 from oppose_engine.cli import main
 from oppose_engine.discovery import registry
 from oppose_engine.discovery.system_file import SystemFile
+from oppose_engine.odds_table import OUTCOMES
 from tests.engine.command import Command
 from tests.engine.small_game import GOOD, changed
 
@@ -54,6 +55,14 @@ def test_a_skeleton_holds_and_names_what_is_to_fill_in(kernel: str, tmp_path: Pa
 
     path.write_text(text.replace("To fill in: ", "").replace("to fill in, ", ""), encoding="utf-8")
     assert check(SystemFile.at(path)) == []
+
+
+def test_a_skeleton_asks_whether_a_roll_that_nobody_wins_is_over() -> None:
+    for name, game in registry.load(skeletons).items():
+        tables = [game.table(contest.match_table) for contest in game.contests()]
+        nobody = any(table.cells[..., OUTCOMES.index("none")].any() for table in tables)
+        text = Path(skeletons.__path__[0], f"{name.replace('-', '_')}.py").read_text(encoding="utf-8")
+        assert ("    final=" in text) == nobody, name
 
 
 def test_every_kernel_has_a_skeleton() -> None:
