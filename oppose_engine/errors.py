@@ -3,7 +3,7 @@
 Every message is one line: where, what was found, what is allowed, how to mend it.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -71,14 +71,14 @@ def check_chance(chance: Any) -> None:
 
 
 def check_list(what: str, given: Any, such: str) -> None:
-    """RangeError unless several were given, even if it is a list of one; ``such`` is one that is right.
+    """RangeError unless several were given in an order, even if it is a list of one; ``such`` is one that is right.
 
     >>> check_list("foes", 40, "[40, 40, 35]")
     Traceback (most recent call last):
     ...
     oppose_engine.errors.RangeError: foes 40 is not a list; write it as [40, 40, 35]
     """
-    if isinstance(given, str) or not isinstance(given, Collection):
+    if isinstance(given, (str, bytes, Set, Mapping)) or not isinstance(given, Collection):
         raise RangeError(f"{what} {given!r} is not a list; write it as {such}")
 
 

@@ -35,7 +35,7 @@ def percent(chance: Fraction, places: int = 2) -> str:
     >>> percent(Fraction(5179, 10_000)), percent(Fraction(0)), percent(Fraction(1, 10**6))
     ('51.79', '0.00', '<0.01')
     """
-    if places not in range(MOST_PLACES + 1):
+    if type(places) is not int or not 0 <= places <= MOST_PLACES:
         raise RangeError(f"places {places!r}; allowed: whole numbers from 0 to {MOST_PLACES}")
     try:
         part, whole = chance.as_integer_ratio()  # whole numbers: a page has thousands of chances

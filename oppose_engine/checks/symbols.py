@@ -450,7 +450,7 @@ class SymbolCheck(Check[SymbolRoll]):
         wrong = next((letter for letter in text if letter not in known), "")
         if wrong or not 0 < len(text) <= MOST_LETTERS:
             letters = f"1..{MOST_LETTERS} letters of {', '.join(known)}, one for each die"
-            raise RangeError(f"pool {text!r}; allowed: {' or '.join([letters, *named])}")
+            raise RangeError(f"pool {text!r}; allowed: {', or '.join([letters, *named])}")
 
     def odds(self, variant: str = "", **values: Label) -> CheckOdds:
         """How often each result comes up; settings that are not named have their default."""

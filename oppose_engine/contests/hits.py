@@ -142,7 +142,7 @@ class Hits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitContest(Opposed[Hits]):
-    """Two pools; more hits win. ``counts`` is the game's word for hits, in the plural; ``name`` its table's id.
+    """Two pools; more hits win. ``counts`` is the game's word for hits, in the plural; ``name`` is the id of its table.
 
     >>> from oppose_engine import system
     >>> round(100 * float(system("shadowrun").main_contest().odds("", 12, 8).chance("win")), 2)

@@ -60,7 +60,7 @@ def test_a_simple_check_has_no_dice_against_it(oppose: Command) -> None:
         pair: Fraction(n, 8 * 8 * 12) for pair, n in narrative.sums("AAP").items()
     }
     assert oppose.text("check genesys AAP NONE") == oppose.text("check genesys AAP against=none")
-    assert oppose.refusal("check genesys AAP X").endswith("one for each die or none")
+    assert oppose.refusal("check genesys AAP X").endswith("one for each die, or none")
 
 
 @given(MINE, THEIRS)
