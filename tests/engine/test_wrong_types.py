@@ -77,3 +77,7 @@ def test_a_value_of_a_wrong_type_gets_one_line(ask: Callable[[], object], said: 
 def test_any_list_will_do() -> None:
     assert foes.foes_beaten(MYTHRAS, "imperative", 60, (40,)).chance(1) == Fraction(5179, 10_000)
     assert system("mythras").table("opposed", scale=range(40, 61, 20)).cells.shape[:2] == (2, 2)
+
+
+def test_a_hundred_places_are_allowed() -> None:
+    assert ENGINE.percent(HALF, 100) == f"50.{'0' * 100}"
