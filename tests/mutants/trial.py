@@ -46,7 +46,7 @@ TESTS = (
     *("tests/engine/test_laws.py", "tests/engine/test_against_oracle.py", "tests/engine/test_spending.py"),
     *("tests/engine/test_together.py", "tests/engine/test_toward.py", "tests/engine/test_leads.py"),
     *("tests/engine/test_aces.py", "tests/engine/test_hit_limits.py", "tests/engine/test_sums.py"),
-    "tests/engine/test_wrong_types.py",
+    *("tests/engine/test_wrong_types.py", "tests/engine/test_listed_sides.py"),
 )
 """What holds the engine to account: the oracle, the printed numbers, the laws, the examples.
 
