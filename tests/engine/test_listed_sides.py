@@ -16,7 +16,7 @@ def test_an_empty_list_has_one_entry_which_is_no_side() -> None:
 
 @pytest.mark.parametrize("text", [",40", "40,,40", "40;\n;40", "40,40,,"])
 def test_two_commas_with_nothing_between_are_told(text: str) -> None:
-    with pytest.raises(RangeError, match="an entry is missing in .*; write one before and after each comma"):
+    with pytest.raises(RangeError, match=r"an entry is missing in .*; write one before and after each comma"):
         listed_sides(text, RATING)
 
 
