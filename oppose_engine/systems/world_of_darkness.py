@@ -164,6 +164,17 @@ NO_LESS = Clause(
 )
 
 
+def _tie(rules: Hits, source: Source) -> Clause:
+    """What equal numbers of successes are taken for, where the text does not say."""
+    return Clause(
+        rule="Equal numbers of successes are a tie.",
+        source=source,
+        standing="assumed",
+        otherwise="The defender may win instead.",
+        instead=replace(rules, equal="opponent"),
+    )
+
+
 def _older(difficulty: int) -> Variant[Hits]:
     """A reading of the older contest for each difficulty."""
     rules = _against(difficulty)
@@ -180,13 +191,7 @@ def _older(difficulty: int) -> Variant[Hits]:
             ),
             ONES,
             NO_LESS,
-            Clause(
-                rule="Equal numbers of successes are a tie.",
-                source=V20,
-                standing="assumed",
-                otherwise="The defender may win instead.",
-                instead=replace(rules, equal="opponent"),
-            ),
+            _tie(rules, V20),
             rules.shown(V20),
         ),
     )
@@ -288,13 +293,7 @@ SYSTEM = System(
                     clauses=(
                         EIGHT,
                         AGAIN,
-                        Clause(
-                            rule="Equal numbers of successes are a tie.",
-                            source=CHRONICLES,
-                            standing="assumed",
-                            otherwise="The defender may win instead.",
-                            instead=replace(chronicles, equal="opponent"),
-                        ),
+                        _tie(chronicles, CHRONICLES),
                         chronicles.shown(CHRONICLES),
                     ),
                 ),
@@ -314,13 +313,7 @@ SYSTEM = System(
                         ),
                         ONES,
                         NO_LESS,
-                        Clause(
-                            rule="Equal numbers of successes are a tie.",
-                            source=V20,
-                            standing="assumed",
-                            otherwise="The defender may win instead.",
-                            instead=replace(twentieth, equal="opponent"),
-                        ),
+                        _tie(twentieth, V20),
                         twentieth.shown(V20),
                     ),
                 ),
